@@ -4,7 +4,7 @@ use super::phase::Act;
 use crate::ledger::Entry;
 use crate::variant::Answer;
 use codille_lang::cards::{Card, CardSet, Suit};
-use codille_lang::ids::{ClauseId, DeclarationId, FaultId, Seat};
+use codille_lang::ids::{ClauseId, DeclarationId, FaultId, NameId, Seat};
 
 /// Something that happened; seats are numbers in the order of speaking.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -139,7 +139,7 @@ pub enum Event {
     /// The hand was settled.
     Settled {
         /// The number of the result's name; `None` where the table lists none.
-        result: Option<usize>,
+        result: Option<NameId>,
     },
 }
 

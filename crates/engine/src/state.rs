@@ -3,7 +3,7 @@
 use crate::variant::reckoning::BySide;
 use crate::variant::{EvalError, HandState, Variant};
 use codille_lang::cards::{Card, CardSet, Suit};
-use codille_lang::ids::{BySeat, DeclarationId, SEATS, Seat, SeatSet};
+use codille_lang::ids::{BySeat, DeclarationId, NameId, SEATS, Seat, SeatSet};
 
 /// What stands at the end: points won and lost by seat, and in the pool.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -21,7 +21,7 @@ pub struct Balance {
     /// Stakes taken out of those set apart, in points.
     pub released: i64,
     /// The number of the result's name.
-    pub result: Option<usize>,
+    pub result: Option<NameId>,
     /// What the rules could not tell.
     pub trouble: Option<EvalError>,
 }

@@ -100,12 +100,11 @@ impl Grounds {
 /// Returns the clauses that say what a name means.
 pub(super) fn defining(variant: &Variant, name: &str) -> Vec<ClauseId> {
     let checked = &variant.checked;
-    let Some(wanted) = checked.names.iter().position(|(of, _)| of == name) else {
+    let Some(wanted) = checked.names.position(|(of, _)| of == name) else {
         return Vec::new();
     };
-    let rules = checked.rules.iter();
-    let rules = rules.filter(|rule| rule.body.value_of(wanted).is_some());
-    rules.map(|rule| rule.clause).collect()
+    let rules = checked.defining(wanted);
+    rules.map(|(rule, _)| rule.clause).collect()
 }
 
 impl Ground {

@@ -4,7 +4,7 @@ use codille_edition::check::rule::{Body, Rule};
 use codille_engine::variant::{Setting, Variant};
 use codille_engine::{Event, Hand};
 use codille_evidence::{EvidenceSet, ResolvedRecord, transcript};
-use codille_lang::ids::{ClauseId, Seat};
+use codille_lang::ids::{ClauseId, NameId, Seat};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -271,10 +271,9 @@ fn tell(edition: &Edition, carried: Transplant, source: &Source<'_>, decided: bo
 }
 
 /// Returns the topic of the clause that defines a name.
-fn topic_of(variant: &Variant, name: usize) -> Option<String> {
+fn topic_of(variant: &Variant, name: NameId) -> Option<String> {
     let checked = &variant.checked;
-    let defines = |r: &&Rule| matches!(&r.body, Body::Define { name: n, .. } if *n == name);
-    let rule = checked.rules.iter().find(defines)?;
+    let (rule, _) = checked.defining(name).next()?;
     let raw = &checked.clauses[rule.clause].raw;
     Some((raw.topic.as_ref()).map_or_else(|| raw.id.to_string(), ToString::to_string))
 }

@@ -4,6 +4,7 @@ use codille_edition::check::Checked;
 use codille_edition::check::node::Node;
 use codille_edition::check::rule::{Body, Object, Rule, Verb};
 use codille_lang::cards::{CardSet, Rank};
+use codille_lang::ids::{List, NameId};
 
 /// What the clauses of a variant name: exploring asks about it.
 #[derive(Debug)]
@@ -57,31 +58,28 @@ fn spoken(checked: &Checked) -> Vec<(Verb, String)> {
     all
 }
 
-/// Why a number of a name is one of the list.
-const NAMED: &str = "names are numbered as they are listed";
-
 /// Names that neither a sentence nor the table uses and that are no result.
 fn loose(checked: &Checked) -> Vec<String> {
-    let mut used = vec![false; checked.names.len()];
+    let mut used: List<NameId, bool> = vec![false; checked.names.len()].into();
     for name in &checked.results {
-        *used.get_mut(*name).expect(NAMED) = true;
+        used[*name] = true;
     }
     let of_partie = checked.table.partie.iter();
     for text in of_partie.flat_map(|p| p.weight.iter().chain([&p.over])) {
-        let at = checked.names.iter().position(|(n, _)| n == text.as_str());
+        let at = checked.names.position(|(n, _)| n == text.as_str());
         let at = at.expect("what ends and weighs a partie is defined, or the variant has a fault");
-        *used.get_mut(at).expect(NAMED) = true;
+        used[at] = true;
     }
     for rule in &checked.rules {
         rule.walk(&mut |n| {
-            if let Node::Define(name) = n {
-                *used.get_mut(*name).expect(NAMED) = true;
+            if let Some(name) = n.as_name() {
+                used[name] = true;
             }
         });
     }
-    let names = checked.names.iter().zip(used);
+    let names = checked.names.iter().zip(&used);
     names
-        .filter(|(_, used)| !used)
+        .filter(|(_, used)| !**used)
         .map(|((name, _), _)| name.clone())
         .collect()
 }

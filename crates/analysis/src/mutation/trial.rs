@@ -7,6 +7,7 @@ use codille_edition::check::{Checked, check};
 use codille_edition::ruleset::{Edition, RawVariant};
 use codille_engine::variant::{Setting, Variant, probe};
 use codille_lang::clause::ast::Head;
+use codille_lang::ids::{List, OptionId};
 use codille_lang::span::SourceMap;
 use codille_players::simulate::{rng, settings};
 use rayon::prelude::*;
@@ -67,7 +68,7 @@ impl Trial {
         let mut all = settings(&checked);
         if checked.table.partie.is_some() {
             // Of few options most mixtures are alike.
-            let mut seen: Vec<Vec<i64>> = Vec::new();
+            let mut seen: Vec<List<OptionId, i64>> = Vec::new();
             all.retain(|s| {
                 let setting = Variant::compile(&checked, s).map(|v| v.setting);
                 let new = setting.as_ref().is_ok_and(|s| !seen.contains(s));

@@ -280,11 +280,10 @@ fn settled(variant: &Variant, hand: &Hand, traced: bool) -> Option<Answer> {
     let mut clauses: Vec<ClauseId> = context.trace.take().unwrap_or_default();
     let (says, topic) = match result {
         Ok(Some(result)) => {
-            let name = variant.checked.names.get(result).map(|(n, _)| n.clone());
-            let defines = |b: &Body| matches!(b, Body::Define { name, .. } if *name == result);
-            let rule = variant.checked.rules.iter().find(|r| defines(&r.body));
-            let topic = rule.map_or_else(String::new, |r| topic_of(variant, r.clause));
-            (name.unwrap_or_default(), topic)
+            let name = variant.checked.name(result).to_owned();
+            let mut rules = variant.checked.defining(result);
+            let (rule, _) = rules.next().expect("a result is a defined name");
+            (name, topic_of(variant, rule.clause))
         }
         Ok(None) => ("no result".to_owned(), String::new()),
         Err(Err(why)) => (trouble(variant, &why), String::new()),

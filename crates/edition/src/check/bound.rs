@@ -4,7 +4,7 @@ use super::Checked;
 use super::node::{Fn1, Node, Op2, Var};
 use super::rule::Rule;
 use codille_lang::diagnostic::{Diagnostic, code};
-use codille_lang::ids::List;
+use codille_lang::ids::{List, NameId};
 use codille_lang::span::Span;
 
 /// The greatest number that an expression may make, and the greatest amount that may be paid; the least is its negative.
@@ -96,7 +96,7 @@ enum Name {
 /// Between which numbers the expressions of a variant lie.
 pub(super) struct Ranges<'a> {
     checked: &'a Checked,
-    names: List<usize, Name>,
+    names: List<NameId, Name>,
     /// What the sentence at hand is sure to do.
     sure: Option<Beyond>,
 }
@@ -123,7 +123,7 @@ impl Ranges<'_> {
     pub(super) fn node(&mut self, node: &Node) -> Range {
         match node {
             Node::Number(n) => Some((*n, *n)),
-            Node::Option(i) => self.checked.options.get(*i)?.ends(),
+            Node::Option(i) => self.checked.options[*i].ends(),
             Node::Var(var) => self.var(*var),
             Node::Fn1(fun, of) => {
                 self.node(of);
@@ -201,7 +201,7 @@ impl Ranges<'_> {
     }
 
     /// Returns between which numbers the values of a defined name lie.
-    fn name(&mut self, name: usize) -> Range {
+    fn name(&mut self, name: NameId) -> Range {
         match self.names[name] {
             Name::Found(range) => return range,
             // Of a name that rests on itself nothing is known.

@@ -4,7 +4,7 @@ use super::Checked;
 use super::node::{Fn1, Node, Var};
 use super::rule::{Body, Rule, Verb};
 use codille_lang::diagnostic::{Diagnostic, code};
-use codille_lang::ids::{List, RuleId};
+use codille_lang::ids::{List, NameId, RuleId};
 use codille_lang::span::Span;
 use std::collections::BTreeMap;
 
@@ -20,7 +20,7 @@ enum By {
     /// The other is an exception to it.
     Exception,
     /// It uses a name that the other defines.
-    Name(usize),
+    Name(NameId),
     /// It asks what may be called.
     Calls,
     /// It asks which combination is the better.
@@ -52,7 +52,7 @@ struct Step {
 struct Search<'a> {
     rules: &'a List<RuleId, Rule>,
     /// The rules that define each name.
-    names: List<usize, Vec<RuleId>>,
+    names: List<NameId, Vec<RuleId>>,
     calls: Vec<RuleId>,
     measures: Vec<RuleId>,
     /// How deep each rule goes that was asked already.

@@ -7,7 +7,7 @@ use codille_lang::builtin;
 use codille_lang::cards::Suit;
 use codille_lang::clause::ast::{self, Expr, Head, Sentence};
 use codille_lang::diagnostic::{Diagnostic, code};
-use codille_lang::ids::List;
+use codille_lang::ids::{List, NameId};
 use std::collections::BTreeSet;
 
 /// Notes every name that is defined, every fault that is named and every heading of a payment.
@@ -108,8 +108,8 @@ pub(super) fn types(
     faults: &mut Vec<Diagnostic>,
 ) -> bool {
     let count = scope.defined.len();
-    let mut values: List<usize, Vec<&Expr>> = vec![Vec::new(); count].into();
-    let mut uses: List<usize, BTreeSet<usize>> = vec![BTreeSet::new(); count].into();
+    let mut values: List<NameId, Vec<&Expr>> = vec![Vec::new(); count].into();
+    let mut uses: List<NameId, BTreeSet<NameId>> = vec![BTreeSet::new(); count].into();
     for (_, sentence) in all {
         let Head::Define { name, value } = &sentence.head else {
             continue;
@@ -127,9 +127,9 @@ pub(super) fn types(
             });
         }
     }
-    let mut open: BTreeSet<usize> = scope.defined.keys().collect();
+    let mut open: BTreeSet<NameId> = scope.defined.keys().collect();
     while !open.is_empty() {
-        let ready: Vec<usize> = open
+        let ready: Vec<NameId> = open
             .iter()
             .copied()
             .filter(|i| uses[*i].is_disjoint(&open))
@@ -164,10 +164,10 @@ fn type_of(values: &[&Expr], scope: &Scope<'_>) -> DefinedType {
 }
 
 fn cycle(
-    open: &BTreeSet<usize>,
-    uses: &List<usize, BTreeSet<usize>>,
+    open: &BTreeSet<NameId>,
+    uses: &List<NameId, BTreeSet<NameId>>,
     scope: &Scope<'_>,
-    values: &List<usize, Vec<&Expr>>,
+    values: &List<NameId, Vec<&Expr>>,
     faults: &mut Vec<Diagnostic>,
 ) {
     // Follow uses until a name comes round again.
@@ -179,9 +179,9 @@ fn cycle(
         let next = uses[at].iter().find(|n| open.contains(n));
         at = *next.expect("what stays open waits for another that does");
     }
-    let round: Vec<usize> = path.into_iter().skip_while(|i| *i != at).collect();
-    let name = |i: &usize| scope.defined[*i].name.as_str();
-    let span = |i: &usize| {
+    let round: Vec<NameId> = path.into_iter().skip_while(|i| *i != at).collect();
+    let name = |i: &NameId| scope.defined[*i].name.as_str();
+    let span = |i: &NameId| {
         let first = values[*i].first();
         first.expect("a name is defined by a value at least").span
     };

@@ -25,7 +25,7 @@ pub(crate) mod trial;
 mod vain;
 mod walk;
 
-use codille_lang::ids::{ClauseId, FaultId, HeadingId, List, Names, RuleId};
+use codille_lang::ids::{ClauseId, FaultId, HeadingId, List, NameId, Names, OptionId, RuleId};
 pub use pack::of as pack_of;
 pub use resolve::DEPTH;
 pub use sentence::{MEASURES, expression};
@@ -71,15 +71,15 @@ pub struct Checked {
     /// Its data.
     pub table: Table,
     /// Its options.
-    pub options: Vec<Choice>,
+    pub options: List<OptionId, Choice>,
     /// Its clauses in order.
     pub clauses: List<ClauseId, Clause>,
     /// Every sentence, checked.
     pub rules: List<RuleId, Rule>,
     /// Defined names with their types.
-    pub names: Vec<(String, Type)>,
+    pub names: List<NameId, (String, Type)>,
     /// Numbers of the defined names that are results, in the table's order.
-    pub results: Vec<usize>,
+    pub results: Vec<NameId>,
     /// Headings of payments.
     pub headings: Names<HeadingId>,
     /// Names of faults.
@@ -93,12 +93,8 @@ impl Checked {
     }
 
     /// Returns the word of a defined name.
-    pub fn name(&self, number: usize) -> &str {
-        let (name, _) = self
-            .names
-            .get(number)
-            .expect("a number is given by its own variant");
-        name
+    pub fn name(&self, id: NameId) -> &str {
+        &self.names[id].0
     }
 
     /// Returns the sentence of which a rule was made.
@@ -115,7 +111,7 @@ impl Checked {
     }
 
     /// Goes through the rules that give a defined name its value, each with the value.
-    pub fn defining(&self, name: usize) -> impl Iterator<Item = (&Rule, &Node)> {
+    pub fn defining(&self, name: NameId) -> impl Iterator<Item = (&Rule, &Node)> {
         let rules = self.rules.iter();
         rules.filter_map(move |rule| Some((rule, rule.body.value_of(name)?)))
     }
@@ -135,7 +131,7 @@ impl Checked {
     fn enter<'a>(
         &'a self,
         node: &'a Node,
-        seen: &mut BTreeSet<usize>,
+        seen: &mut BTreeSet<NameId>,
         f: &mut impl FnMut(&'a Node),
     ) {
         let mut names = Vec::new();
@@ -162,7 +158,7 @@ impl Checked {
 /// Checks a variant; what is returned beside faults is `None` where one of them is an error.
 pub fn check(raw: &RawVariant, sources: &SourceMap) -> (Option<Checked>, Vec<Diagnostic>) {
     let (table, mut faults) = table::read(raw);
-    let options: Vec<Choice> = raw
+    let options = raw
         .options
         .iter()
         .map(|o| option::read(o, table.suits, &mut faults))
@@ -189,7 +185,7 @@ pub fn check(raw: &RawVariant, sources: &SourceMap) -> (Option<Checked>, Vec<Dia
         options,
         clauses: clauses.into(),
         rules: List::new(),
-        names: Vec::new(),
+        names: List::new(),
         results: Vec::new(),
         headings: Names::default(),
         faults: Names::default(),

@@ -3,7 +3,7 @@
 use crate::check::act::ActId;
 pub use codille_lang::builtin::{Fn1, Type, Var};
 use codille_lang::cards::{Rank, Suit, SuitSet};
-use codille_lang::ids::{FaultId, HeadingId};
+use codille_lang::ids::{FaultId, HeadingId, NameId, OptionId};
 use std::collections::BTreeSet;
 
 /// An act as clauses ask for it.
@@ -88,7 +88,7 @@ pub enum Node {
     /// A mask.
     Mask(u64),
     /// The value of an option.
-    Option(usize),
+    Option(OptionId),
     /// What the state answers.
     Var(Var),
     /// What the state answers about an argument.
@@ -108,7 +108,7 @@ pub enum Node {
     /// The card of a rank in the trump suit.
     TrumpCard(Rank),
     /// A defined name.
-    Define(usize),
+    Define(NameId),
     /// The seat bound by the `n`th enclosing quantifier, counted from the outermost.
     It(usize),
     /// `not`.
@@ -175,7 +175,7 @@ impl Node {
     }
 
     /// Returns the number of the option for whose value it stands.
-    pub const fn as_option(&self) -> Option<usize> {
+    pub const fn as_option(&self) -> Option<OptionId> {
         if let Self::Option(option) = self {
             Some(*option)
         } else {
@@ -184,7 +184,7 @@ impl Node {
     }
 
     /// Returns the number of the defined name for which it stands.
-    pub const fn as_name(&self) -> Option<usize> {
+    pub const fn as_name(&self) -> Option<NameId> {
         if let Self::Define(name) = self {
             Some(*name)
         } else {
@@ -193,7 +193,7 @@ impl Node {
     }
 
     /// Returns every option that it and the nodes within it ask for.
-    pub fn options(&self) -> BTreeSet<usize> {
+    pub fn options(&self) -> BTreeSet<OptionId> {
         let mut found = BTreeSet::new();
         self.walk(&mut |node| found.extend(node.as_option()));
         found

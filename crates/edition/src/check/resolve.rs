@@ -369,6 +369,7 @@ pub(super) fn mismatch(span: Span, wanted: &str, found: Type) -> Diagnostic {
 mod tests {
     use super::*;
     use crate::check::trial::{assert_clause_error, assert_sound};
+    use codille_lang::ids::{NameId, OptionId};
 
     #[test]
     fn a_name_must_be_known() {
@@ -469,7 +470,12 @@ mod tests {
     fn greater_and_less_are_for_numbers() {
         for operator in [Operator::Lt, Operator::Le, Operator::Gt, Operator::Ge] {
             assert!(compared(operator, Type::Number, Type::Number).is_some());
-            for ty in [Type::Truth, Type::Card, Type::Seats, Type::Word(0)] {
+            for ty in [
+                Type::Truth,
+                Type::Card,
+                Type::Seats,
+                Type::Word(OptionId::new(0)),
+            ] {
                 assert_eq!(compared(operator, ty, ty), None, "{ty:?}");
             }
         }
@@ -514,8 +520,11 @@ mod tests {
     #[test]
     fn a_union_of_two_masks_is_a_mask() {
         assert_eq!(union(Node::Mask(1), Node::Mask(6)), Node::Mask(7));
-        let with_name = union(Node::Mask(1), Node::Define(0));
-        assert_eq!(with_name, op2(Op2::Union, Node::Mask(1), Node::Define(0)));
+        let with_name = union(Node::Mask(1), Node::Define(NameId::new(0)));
+        assert_eq!(
+            with_name,
+            op2(Op2::Union, Node::Mask(1), Node::Define(NameId::new(0)))
+        );
     }
 
     #[test]

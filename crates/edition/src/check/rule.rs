@@ -4,7 +4,7 @@ use super::act::ActId;
 use super::node::Node;
 pub use codille_lang::builtin::{Event, Verb};
 use codille_lang::cards::{Rank, Suit};
-use codille_lang::ids::{ClauseId, DeclarationId, FaultId, HeadingId, RuleId};
+use codille_lang::ids::{ClauseId, DeclarationId, FaultId, HeadingId, NameId, RuleId};
 use codille_lang::span::Span;
 
 /// One side of a payment.
@@ -143,7 +143,7 @@ pub enum Body {
     /// Gives a name its value.
     Define {
         /// The number of the name.
-        name: usize,
+        name: NameId,
         /// The value.
         value: Node,
     },
@@ -283,7 +283,7 @@ impl Body {
     }
 
     /// Returns the value that it gives to a defined name.
-    pub fn value_of(&self, name: usize) -> Option<&Node> {
+    pub fn value_of(&self, name: NameId) -> Option<&Node> {
         if let Self::Define { name: of, value } = self {
             (*of == name).then_some(value)
         } else {

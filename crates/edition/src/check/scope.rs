@@ -7,7 +7,7 @@ use codille_lang::builtin;
 use codille_lang::cards::Suit;
 use codille_lang::clause::ast::Word;
 use codille_lang::diagnostic::{Diagnostic, code, nearest};
-use codille_lang::ids::{DeclarationSet, FaultId, HeadingId, List, Names};
+use codille_lang::ids::{DeclarationSet, FaultId, HeadingId, List, NameId, Names, OptionId};
 
 /// A name given by `define`.
 #[derive(Debug, Clone)]
@@ -35,9 +35,9 @@ pub struct Scope<'a> {
     /// The data of the variant.
     pub table: &'a Table,
     /// Its options.
-    pub options: &'a [Choice],
+    pub options: &'a List<OptionId, Choice>,
     /// Its defined names.
-    pub defined: List<usize, Defined>,
+    pub defined: List<NameId, Defined>,
     /// Headings of payments met so far.
     pub headings: Names<HeadingId>,
     /// The headings among them under which something is scored.
@@ -52,7 +52,7 @@ pub enum Meaning {
     /// A value of a type.
     Value(Node, Type),
     /// A defined name by its number.
-    Defined(usize),
+    Defined(NameId),
 }
 
 impl Scope<'_> {
@@ -61,12 +61,8 @@ impl Scope<'_> {
         if let Some(i) = self.defined.position(|d| d.name == name) {
             return Some(Meaning::Defined(i));
         }
-        if let Some((i, choice)) = self
-            .options
-            .iter()
-            .enumerate()
-            .find(|(_, o)| o.name == name)
-        {
+        if let Some(i) = self.options.position(|o| o.name == name) {
+            let choice = &self.options[i];
             let ty = match choice.values {
                 Values::Number { .. } => Type::Number,
                 Values::Switch => Type::Truth,
@@ -107,7 +103,7 @@ impl Scope<'_> {
             "nobody" => return Some(Meaning::Value(Node::Mask(0), Type::Seat)),
             _ => {}
         }
-        self.options.iter().enumerate().find_map(|(i, o)| {
+        self.options.iter_enumerated().find_map(|(i, o)| {
             let Values::Word(words) = &o.values else {
                 return None;
             };
@@ -123,7 +119,7 @@ impl Scope<'_> {
     ///
     /// # Errors
     /// What is wrong with its definition.
-    pub fn type_of(&self, name: usize) -> Result<Type, Box<Diagnostic>> {
+    pub fn type_of(&self, name: NameId) -> Result<Type, Box<Diagnostic>> {
         match &self.defined[name].ty {
             DefinedType::Known(ty) => Ok(*ty),
             DefinedType::Faulty(fault) => Err(fault.clone()),
@@ -172,7 +168,7 @@ mod tests {
     use crate::check::scope::{Defined, DefinedType, Meaning, Scope};
     use crate::check::trial::checked;
     use codille_lang::clause::ast::Word;
-    use codille_lang::ids::{FaultId, List, Names};
+    use codille_lang::ids::{FaultId, List, NameId, Names, OptionId};
     use codille_lang::span::Span;
 
     /// Asks a scope of the game for tests.
@@ -198,12 +194,14 @@ mod tests {
     #[test]
     fn a_defined_name_comes_before_an_option() {
         with_scope(|scope| {
-            assert!(matches!(scope.meaning("stake"), Some(Meaning::Defined(0))));
+            assert!(
+                matches!(scope.meaning("stake"), Some(Meaning::Defined(id)) if id == NameId::new(0))
+            );
             scope.defined = List::new();
             let option = scope.meaning("stake");
             assert!(matches!(
                 option,
-                Some(Meaning::Value(Node::Option(1), Type::Number))
+                Some(Meaning::Value(Node::Option(id), Type::Number)) if id == OptionId::new(1)
             ));
         });
     }
@@ -215,10 +213,22 @@ mod tests {
                 Some(Meaning::Value(node, ty)) => (node, ty),
                 other => panic!("{name}: {other:?}"),
             };
-            assert_eq!(meaning("forced"), (Node::Option(0), Type::Truth));
-            assert_eq!(meaning("best"), (Node::Option(2), Type::Suit));
-            assert_eq!(meaning("length"), (Node::Option(3), Type::Word(3)));
-            assert_eq!(meaning("long"), (Node::Number(1), Type::Word(3)));
+            assert_eq!(
+                meaning("forced"),
+                (Node::Option(OptionId::new(0)), Type::Truth)
+            );
+            assert_eq!(
+                meaning("best"),
+                (Node::Option(OptionId::new(2)), Type::Suit)
+            );
+            assert_eq!(
+                meaning("length"),
+                (Node::Option(OptionId::new(3)), Type::Word(OptionId::new(3)))
+            );
+            assert_eq!(
+                meaning("long"),
+                (Node::Number(1), Type::Word(OptionId::new(3)))
+            );
             assert_eq!(meaning("ombre"), (Node::Var(Var::Ombre), Type::Seat));
             assert_eq!(meaning("solo"), (Node::Mask(2), Type::Game));
             assert_eq!(meaning("diamonds"), (Node::Mask(4), Type::Suit));

@@ -14,7 +14,7 @@ use codille_lang::clause::ast::{
     self, Action, Expr, Head, OrderOf, Ranked, RankedItem, Sentence, Word,
 };
 use codille_lang::diagnostic::{Diagnostic, code, nearest};
-use codille_lang::ids::{ClauseId, DeclarationId, HeadingId, List, Names};
+use codille_lang::ids::{ClauseId, DeclarationId, HeadingId, List, NameId, Names};
 use codille_lang::span::Span;
 use std::collections::BTreeSet;
 
@@ -51,13 +51,13 @@ pub(super) fn check(checked: &mut Checked, faults: &mut Vec<Diagnostic>) -> BTre
             Err(fault) => faults.push(*fault),
         }
     }
-    let results: Vec<usize> = checked
+    let results: Vec<NameId> = checked
         .table
         .results
         .iter()
         .filter(|_| !circular)
         .filter_map(|r| {
-            let found = scope.defined.iter().position(|d| {
+            let found = scope.defined.position(|d| {
                 d.name == r.as_str() && matches!(d.ty, DefinedType::Known(Type::Truth))
             });
             if found.is_none() {

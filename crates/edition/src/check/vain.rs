@@ -8,6 +8,7 @@ use super::rule::{Account, Body, Rule, Transfer};
 use super::{Checked, LOT};
 use crate::yaml::Text;
 use codille_lang::diagnostic::{Diagnostic, code};
+use codille_lang::ids::{List, NameId, OptionId};
 use codille_lang::span::Span;
 use std::collections::BTreeSet;
 
@@ -62,7 +63,7 @@ pub(super) fn unused(checked: &Checked, spoken: impl Fn(&str) -> bool) -> Vec<Di
             faults.push(d.help("use it in another sentence, or strike it out"));
         }
     }
-    for (at, option) in checked.options.iter().enumerate() {
+    for (at, option) in checked.options.iter_enumerated() {
         // How many play is read from the option of this name when the table is laid, and one value is no choice.
         let used =
             asked.options.contains(&at) || option.name == PLAYERS || option.samples().len() == 1;
@@ -77,8 +78,8 @@ pub(super) fn unused(checked: &Checked, spoken: impl Fn(&str) -> bool) -> Vec<Di
 
 /// What the rules and the table of a variant ask for.
 struct Wants<'a> {
-    names: BTreeSet<usize>,
-    options: BTreeSet<usize>,
+    names: BTreeSet<NameId>,
+    options: BTreeSet<OptionId>,
     of_table: BTreeSet<&'a str>,
 }
 
@@ -95,7 +96,7 @@ impl<'a> Wants<'a> {
         let (mut names, mut options) = (BTreeSet::new(), BTreeSet::new());
         for rule in &checked.rules {
             rule.walk(&mut |node| {
-                let by_itself = |name: &usize| rule.body.value_of(*name).is_some();
+                let by_itself = |name: &NameId| rule.body.value_of(*name).is_some();
                 names.extend(node.as_name().filter(|name| !by_itself(name)));
                 options.extend(node.as_option());
             });
@@ -110,7 +111,7 @@ impl<'a> Wants<'a> {
 
 /// Weighs truths and amounts as far as they are settled before a card is dealt.
 struct Weigher<'a> {
-    options: &'a [Choice],
+    options: &'a List<OptionId, Choice>,
     ranges: Ranges<'a>,
 }
 
@@ -200,8 +201,8 @@ impl Weigher<'_> {
     }
 
     /// Tells whether an option can have this value; `None` where it has no list of them.
-    fn takes(&self, option: usize, value: i64) -> Option<bool> {
-        match &self.options.get(option)?.values {
+    fn takes(&self, option: OptionId, value: i64) -> Option<bool> {
+        match &self.options[option].values {
             Values::Number { only, .. } if only.is_empty() => None,
             Values::Number { only, .. } => Some(only.contains(&value)),
             Values::Word(_) | Values::Switch | Values::Suit(_) => None,
@@ -281,7 +282,7 @@ fn crossing(parts: &[Node]) -> bool {
 }
 
 /// Returns the options of which an amount is made; `None` where the cards have a part in it.
-fn settings_of(amount: &Node) -> Option<BTreeSet<usize>> {
+fn settings_of(amount: &Node) -> Option<BTreeSet<OptionId>> {
     let mut facts = false;
     amount.walk(&mut |node| {
         facts |= !matches!(node, Node::Option(_) | Node::Number(_) | Node::Op2(..));

@@ -128,6 +128,7 @@ impl Effect {
 mod tests {
     use crate::check::node::Node;
     use crate::check::trial::checked;
+    use codille_lang::ids::OptionId;
 
     /// Counts the expressions of the last sentence of a rule, without its condition.
     fn parts(rule: &str) -> usize {
@@ -156,7 +157,7 @@ mod tests {
         let mut met = Vec::new();
         let rule = game.rules.iter().last().expect("it has a rule");
         rule.walk(&mut |node| met.push(node));
-        assert_eq!(met.first(), Some(&&Node::Option(0)));
-        assert!(met.contains(&&Node::Option(1)) && met.contains(&&Node::Number(1)));
+        assert_eq!(met.first(), Some(&&Node::Option(OptionId::new(0))));
+        assert!(met.contains(&&Node::Option(OptionId::new(1))) && met.contains(&&Node::Number(1)));
     }
 }

@@ -23,7 +23,7 @@ use codille_edition::check::rule::{Account, Body, Effect, Object, Rule, Transfer
 use codille_edition::check::table::SeatRow;
 use codille_lang::cards::{CardSet, Rank, Suit};
 use codille_lang::diagnostic::{Diagnostic, code, nearest};
-use codille_lang::ids::{ClauseId, FaultId, HeadingId, List, RuleId};
+use codille_lang::ids::{ClauseId, FaultId, HeadingId, List, NameId, OptionId, RuleId};
 use codille_lang::span::Span;
 use std::sync::Arc;
 
@@ -36,7 +36,7 @@ pub struct Variant {
     /// The variant as checked.
     pub checked: Arc<Checked>,
     /// The value of every option.
-    pub setting: Vec<i64>,
+    pub setting: List<OptionId, i64>,
     /// Orders of cards and games.
     pub orders: Orders,
     /// How many sit at the table.
@@ -47,7 +47,7 @@ pub struct Variant {
     pub advisers: usize,
     pub(super) rules: List<RuleId, Rule>,
     /// For every defined name the rules that give it a value and override none.
-    pub(super) defines: Vec<Vec<RuleId>>,
+    pub(super) defines: List<NameId, Vec<RuleId>>,
     pub(super) duties: Duties,
     pub(super) dues: DueList,
     pub(super) play: PlayTable,
@@ -73,9 +73,9 @@ impl Variant {
     /// Unknown options and bad values (E0609); orders that are silent, in conflict or incomplete (E0608).
     pub fn compile(checked: &Arc<Checked>, wanted: &Setting) -> Result<Self, Vec<Diagnostic>> {
         let mut faults = Vec::new();
-        let mut setting: Vec<i64> = checked.options.iter().map(|o| o.default).collect();
+        let mut setting: List<OptionId, i64> = checked.options.iter().map(|o| o.default).collect();
         for (name, value) in wanted {
-            let Some(at) = checked.options.iter().position(|o| o.name == *name) else {
+            let Some(at) = checked.options.position(|o| o.name == *name) else {
                 let near = nearest(name, checked.options.iter().map(|o| o.name.as_str()));
                 let d = Diagnostic::error(
                     code::BAD_OPTION,
@@ -85,16 +85,9 @@ impl Variant {
                 faults.push(d.suggest(near));
                 continue;
             };
-            match checked.options.get(at).map(|o| o.read(value)) {
-                Some(Ok(value)) => {
-                    if let Some(place) = setting.get_mut(at) {
-                        *place = value;
-                    }
-                }
-                Some(Err(why)) => {
-                    faults.push(Diagnostic::error(code::BAD_OPTION, why, checked.span));
-                }
-                None => {}
+            match checked.options[at].read(value) {
+                Ok(value) => setting[at] = value,
+                Err(why) => faults.push(Diagnostic::error(code::BAD_OPTION, why, checked.span)),
             }
         }
         let SeatRow {
@@ -118,7 +111,7 @@ impl Variant {
             faults.push(d.help("add a row to `seats`, or let `players` have another default"));
             SeatRow::THREE
         });
-        let defines = (0..checked.names.len())
+        let defines = (checked.names.keys())
             .map(|n| {
                 bases(
                     checked,
@@ -212,7 +205,7 @@ impl Variant {
 
     /// Returns the value of a defined number or truth, `None` where the rules are silent.
     pub fn named(&self, name: &str, context: &mut EvalContext<'_>) -> Option<i64> {
-        let at = self.checked.names.iter().position(|(n, _)| n == name)?;
+        let at = self.checked.names.position(|(n, _)| n == name)?;
         let value = self.eval(&Node::Define(at), context);
         context.trouble.is_none().then_some(value)
     }
@@ -560,13 +553,13 @@ pub(super) fn bases(checked: &Checked, fits: impl Fn(&Body) -> bool) -> Vec<Rule
 }
 
 /// Returns players and hands: from an option named `players`, or the first row of the table.
-fn seats(checked: &Checked, setting: &[i64]) -> Option<SeatRow> {
+fn seats(checked: &Checked, setting: &List<OptionId, i64>) -> Option<SeatRow> {
     let rows = &checked.table.seats;
-    match checked.options.iter().position(|o| o.name == PLAYERS) {
+    match checked.options.position(|o| o.name == PLAYERS) {
         None => rows.first().copied(),
         Some(at) => rows
             .iter()
             .copied()
-            .find(|row| i64::try_from(row.players).ok() == setting.get(at).copied()),
+            .find(|row| i64::try_from(row.players) == Ok(setting[at])),
     }
 }

@@ -4,7 +4,7 @@ use super::eval_error::EvalError;
 use super::hand_state::HandState;
 use super::query::Query;
 use codille_lang::cards::Suit;
-use codille_lang::ids::{ClauseId, DeclarationId, SeatSet};
+use codille_lang::ids::{ClauseId, DeclarationId, NameId, SeatSet};
 
 /// How many defined names are remembered within one evaluation.
 const MEMORY: usize = 96;
@@ -24,7 +24,7 @@ pub struct EvalContext<'a> {
     asking: Option<ClauseId>,
     known: u128,
     memory: Vec<i64>,
-    traces: Vec<(usize, Vec<ClauseId>)>,
+    traces: Vec<(NameId, Vec<ClauseId>)>,
 }
 
 impl<'a> EvalContext<'a> {
@@ -111,8 +111,9 @@ impl<'a> EvalContext<'a> {
 
     /// Returns the value of a defined name that was asked for before, and notes the clauses behind it.
     #[inline]
-    pub(super) fn recall(&mut self, name: usize) -> Option<i64> {
-        if name >= MEMORY || self.known >> name & 1 == 0 {
+    pub(super) fn recall(&mut self, name: NameId) -> Option<i64> {
+        let place = name.index();
+        if place >= MEMORY || self.known >> place & 1 == 0 {
             return None;
         }
         if let Some(trace) = &mut self.trace
@@ -124,7 +125,7 @@ impl<'a> EvalContext<'a> {
                 }
             }
         }
-        self.memory.get(name).copied()
+        self.memory.get(place).copied()
     }
 
     /// Begins to work out a defined name, which has clauses of its own behind it; returns those of what asks for it.
@@ -137,7 +138,7 @@ impl<'a> EvalContext<'a> {
     }
 
     /// Remembers the value of a defined name, and adds the clauses behind it to those of what asks for it.
-    pub(super) fn leave(&mut self, name: usize, outer: Option<Vec<ClauseId>>, value: i64) {
+    pub(super) fn leave(&mut self, name: NameId, outer: Option<Vec<ClauseId>>, value: i64) {
         if let Some(mut outer) = outer {
             let own = self.trace.take().unwrap_or_default();
             for clause in &own {
@@ -148,12 +149,13 @@ impl<'a> EvalContext<'a> {
             self.traces.push((name, own));
             self.trace = Some(outer);
         }
-        if name < MEMORY {
+        let place = name.index();
+        if place < MEMORY {
             // Most questions are answered by programs: memory is made when it is needed.
             self.memory.resize(MEMORY, 0);
-            if let Some(place) = self.memory.get_mut(name) {
-                *place = value;
-                self.known |= 1 << name;
+            if let Some(memory) = self.memory.get_mut(place) {
+                *memory = value;
+                self.known |= 1 << place;
             }
         }
     }

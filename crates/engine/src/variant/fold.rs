@@ -10,16 +10,14 @@ use super::eval::{compare, op2};
 use codille_edition::check::node::{Cmp, Fn1, Node, Op2, Var};
 use codille_edition::check::rule::Body;
 use codille_lang::builtin::Dependence;
-use codille_lang::ids::RuleId;
+use codille_lang::ids::{NameId, RuleId};
 
 impl Variant {
     /// Returns the expression with the options put in.
     pub(super) fn fold(&self, node: &Node) -> Node {
         let part = |n: &Node| Box::new(self.fold(n));
         match node {
-            Node::Option(i) => {
-                Node::Number(*self.setting.get(*i).expect("every option has a value"))
-            }
+            Node::Option(i) => Node::Number(self.setting[*i]),
             Node::Var(Var::Pack) => Node::Mask(self.checked.table.pack.0),
             Node::Var(Var::Suits) => Node::Mask(self.checked.table.suits.mask()),
             Node::Fn1(fun, of) => self.fold_fun(*fun, part(of)),
@@ -62,12 +60,9 @@ impl Variant {
     }
 
     /// Puts a defined name's value in its place where one rule decides for certain.
-    fn fold_define(&self, name: usize) -> Node {
-        let Some(bases) = self.defines.get(name) else {
-            return Node::Define(name);
-        };
+    fn fold_define(&self, name: NameId) -> Node {
         let mut found = None;
-        for base in bases {
+        for base in &self.defines[name] {
             match self.fold_rule(*base) {
                 Verdict::Never => {}
                 Verdict::Always(node) => match &found {

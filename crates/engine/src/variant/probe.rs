@@ -131,8 +131,7 @@ fn ask(variant: &Variant, facts: &HandState) -> Option<Diagnostic> {
             Ok(held) => {
                 let names: Vec<String> = held
                     .iter()
-                    .filter_map(|r| variant.checked.names.get(*r))
-                    .map(|(n, _)| format!("`{n}`"))
+                    .map(|r| format!("`{}`", variant.checked.name(*r)))
                     .collect();
                 let span = variant
                     .checked
@@ -163,7 +162,7 @@ pub(super) fn told(variant: &Variant, trouble: &EvalError) -> Diagnostic {
     match trouble {
         EvalError::Silent(name) => {
             let defining = variant.rules.iter().find(|r| {
-                matches!(&r.body, Body::Define { name: n, .. } if variant.checked.names.get(*n).is_some_and(|(x, _)| x == name))
+                matches!(&r.body, Body::Define { name: n, .. } if variant.checked.name(*n) == name)
             });
             let at = defining.map_or(variant.checked.span, |r| r.span);
             Diagnostic::error(

@@ -11,7 +11,7 @@ use super::strength_table::Calling;
 use codille_edition::check::node::Type;
 use codille_edition::check::rule::{Body, Rule, Verb};
 use codille_lang::cards::{CardSet, Suit};
-use codille_lang::ids::{ClauseId, SeatSet};
+use codille_lang::ids::{ClauseId, NameId, SeatSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -43,7 +43,7 @@ impl Variant {
             calling: self.calling.clone(),
             ..self.without_tables()
         };
-        let names = 0..self.checked.names.len();
+        let names = self.checked.names.keys();
         watched.defines = names
             .map(|n| {
                 bases(
@@ -105,7 +105,7 @@ impl Variant {
     /// Notes the clause that gives a name its value; a truth that does not hold decides nothing, unless an exception denies it.
     pub(super) fn note_value(
         &self,
-        (name, value): (usize, i64),
+        (name, value): (NameId, i64),
         rule: &Rule,
         context: &mut EvalContext<'_>,
     ) {
@@ -113,8 +113,7 @@ impl Variant {
         if !self.reach.watches() {
             return;
         }
-        let truth = self.checked.names.get(name);
-        let truth = truth.is_some_and(|(_, t)| *t == Type::Truth);
+        let truth = self.checked.names[name].1 == Type::Truth;
         if value != 0 || !truth || rule.is_exception {
             self.reach.note(rule.clause);
         }

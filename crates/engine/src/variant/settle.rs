@@ -10,7 +10,7 @@ use super::eval_context::EvalContext;
 use super::eval_error::EvalError;
 use codille_edition::check::node::Node;
 use codille_edition::check::rule::{Account, Body, Event, Rule};
-use codille_lang::ids::{ClauseId, HeadingId, RuleId, SeatSet};
+use codille_lang::ids::{ClauseId, HeadingId, NameId, RuleId, SeatSet};
 
 /// One side of what is due.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -204,8 +204,8 @@ impl Variant {
     pub fn result(
         &self,
         context: &mut EvalContext<'_>,
-    ) -> Result<Option<usize>, Result<Vec<usize>, EvalError>> {
-        let held: Vec<usize> = self
+    ) -> Result<Option<NameId>, Result<Vec<NameId>, EvalError>> {
+        let held: Vec<NameId> = self
             .checked
             .results
             .iter()

@@ -376,10 +376,9 @@ impl Variant {
             }
         });
         let rule = |rule: &RuleId| self.rule_passes(*rule, pass);
-        all && names.iter().all(|name| {
-            let bases = self.defines.get(*name);
-            bases.is_some_and(|b| b.iter().all(rule))
-        })
+        all && names
+            .iter()
+            .all(|name| self.defines[*name].iter().all(rule))
     }
 
     fn rule_passes(&self, rule: RuleId, pass: &dyn Fn(&Node) -> bool) -> bool {

@@ -7,6 +7,7 @@ use crate::game::{A, B, act, c, card, cards, deal, game, lead, one};
 use crate::ids::FaultId;
 use crate::ledger::{Account, Entry};
 use crate::referee::{Deed, Impossible, RefereedHand};
+use codille_lang::ids::NameId;
 
 /// Returns what each of the three has won.
 fn net(hand: &Hand) -> [i64; 3] {
@@ -117,7 +118,7 @@ fn the_pool_is_won() {
         &[(A, card("7S")), (B, card("KH")), (c(), card("QH"))],
     );
     assert_eq!((hand.state.balance.pool, net(&hand)), (0, [6, -3, -3]));
-    assert_eq!(hand.state.balance.result, Some(0));
+    assert_eq!(hand.state.balance.result, Some(NameId::new(0)));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use codille_engine::phase;
 use codille_engine::variant::Variant;
 use codille_engine::{Act, Decision, Event, Hand, Silent, State};
-use codille_lang::ids::BySeat;
+use codille_lang::ids::{BySeat, NameId};
 use std::collections::{BTreeSet, HashSet};
 
 /// Every end that lawful play can still bring, no right being used.
@@ -24,7 +24,7 @@ pub fn reachable_results(hand: &Hand, most: usize) -> Option<ReachableResults> {
         found: HashSet::new(),
     };
     search.go(hand.state.clone()).then_some(())?;
-    let name = |result: &Option<usize>| match result {
+    let name = |result: &Option<NameId>| match result {
         Some(r) => hand.variant.checked.name(*r).to_owned(),
         None if hand.events.contains(&Event::PassedOut) => "passed".to_owned(),
         None => "none".to_owned(),
@@ -41,7 +41,7 @@ struct Search<'a> {
     variant: &'a Variant,
     most: usize,
     seen: HashSet<Vec<u64>>,
-    found: HashSet<(Option<usize>, BySeat<i64>)>,
+    found: HashSet<(Option<NameId>, BySeat<i64>)>,
 }
 
 impl Search<'_> {

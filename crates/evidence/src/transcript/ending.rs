@@ -51,12 +51,8 @@ pub fn decided(hand: &Hand) -> bool {
 
 /// Returns the name of the result.
 pub fn result(hand: &Hand) -> Option<String> {
-    let names = &hand.variant.checked.names;
     match hand.state.balance.result {
-        Some(result) => {
-            let (name, _) = names.get(result).expect("a result is a defined name");
-            Some(name.clone())
-        }
+        Some(result) => Some(hand.variant.checked.name(result).to_owned()),
         None => (hand.events.contains(&Event::PassedOut)).then(|| "passed".to_owned()),
     }
 }

@@ -130,9 +130,8 @@ impl TranscriptStep<'_> {
                 result: Some(result),
             } = event
             {
-                let defines = |b: &Body| matches!(b, Body::Define { name, .. } if name == result);
-                let rules = hand.variant.checked.rules.iter();
-                let found = rules.filter(|r| defines(&r.body)).map(|r| r.clause);
+                let rules = hand.variant.checked.defining(*result);
+                let found = rules.map(|(rule, _)| rule.clause);
                 out.extend(some("The result", found.collect()));
             }
         }

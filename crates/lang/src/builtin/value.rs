@@ -1,5 +1,7 @@
 //! The type of an expression: every value is an integer or a mask of bits.
 
+use crate::ids::OptionId;
+
 /// The type of an expression.
 ///
 /// All but numbers and truths are masks of bits; one thing is a set of one, so that membership and coercion cost nothing.
@@ -30,7 +32,7 @@ pub enum Type {
     /// A set of declarations.
     Declarations,
     /// A word of the option with this number.
-    Word(usize),
+    Word(OptionId),
 }
 
 impl Type {
@@ -86,7 +88,7 @@ impl Type {
 
 #[cfg(test)]
 mod tests {
-    use super::Type;
+    use super::{OptionId, Type};
 
     const ALL: [Type; 13] = [
         Type::Number,
@@ -101,7 +103,7 @@ mod tests {
         Type::Games,
         Type::Declaration,
         Type::Declarations,
-        Type::Word(0),
+        Type::Word(OptionId::new(0)),
     ];
 
     #[test]
@@ -125,9 +127,9 @@ mod tests {
 
     #[test]
     fn words_of_two_options_are_unlike() {
-        assert!(!Type::Word(0).fits(Type::Word(1)));
-        assert!(Type::Word(1).fits(Type::Word(1)));
-        assert!(!Type::Word(1).is_mask());
+        assert!(!Type::Word(OptionId::new(0)).fits(Type::Word(OptionId::new(1))));
+        assert!(Type::Word(OptionId::new(1)).fits(Type::Word(OptionId::new(1))));
+        assert!(!Type::Word(OptionId::new(1)).is_mask());
     }
 
     #[test]

@@ -102,6 +102,13 @@ impl<I, T> Default for List<I, T> {
     }
 }
 
+impl<I, T: PartialEq> PartialEq for List<I, T> {
+    #[inline]
+    fn eq(&self, other: &Self) -> bool {
+        self.0 == other.0
+    }
+}
+
 impl<I, T: std::fmt::Debug> std::fmt::Debug for List<I, T> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_list().entries(self.iter()).finish()

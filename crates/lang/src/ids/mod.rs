@@ -13,7 +13,9 @@ pub use by_id::ById;
 pub use declaration_set::DeclarationSet;
 pub use list::List;
 pub use name::Names;
-pub use number::{ClauseId, DECLARATIONS, DeclarationId, FaultId, HeadingId, RuleId};
+pub use number::{
+    ClauseId, DECLARATIONS, DeclarationId, FaultId, HeadingId, NameId, OptionId, RuleId,
+};
 pub use seat::{BySeat, SEATS, Seat};
 pub use seat_set::SeatSet;
 pub(crate) use set::{Bits, set};

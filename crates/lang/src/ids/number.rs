@@ -67,6 +67,16 @@ impl HeadingId {
 }
 
 number! {
+    /// The number of a defined name in its variant.
+    NameId
+}
+
+number! {
+    /// The number of an option in its variant.
+    OptionId
+}
+
+number! {
     /// The number of a declaration in the list of a table.
     DeclarationId
 }

@@ -38,7 +38,7 @@ impl Checked {
                         .collect(),
                 ),
             Body::Define { name, value } => {
-                let ty = self.names.get(*name).map(|(_, ty)| *ty);
+                let ty = Some(self.names[*name].1);
                 let value = self.ir_node(value, ty);
                 let define = IrNode::new("Define").of(self.name(*name)).with(vec![value]);
                 ty.into_iter().fold(define, IrNode::typed)

@@ -21,11 +21,7 @@ impl Checked {
         let out = match node {
             Node::Number(n) => IrNode::new("Number").of(self.number(*n, ty)),
             Node::Mask(mask) => IrNode::new("Mask").of(self.mask(*mask, ty)),
-            Node::Option(at) => {
-                let option = self.options.get(*at);
-                let option = option.expect("a number is given by its own variant");
-                IrNode::new("Option").of(&option.name)
-            }
+            Node::Option(at) => IrNode::new("Option").of(&self.options[*at].name),
             Node::Var(var) => IrNode::new("Var").of(var.word()),
             Node::Fn1(fun, of) => {
                 let row = builtin::FUNCTIONS.iter().find(|row| row.call == *fun);
@@ -68,7 +64,7 @@ impl Checked {
         match node {
             // A truth is a number, too, and the word of an option.
             Node::Number(_) | Node::Mask(_) => None,
-            Node::Option(at) => Some(match &self.options.get(*at)?.values {
+            Node::Option(at) => Some(match &self.options[*at].values {
                 Values::Number { .. } => Type::Number,
                 Values::Switch => Type::Truth,
                 Values::Suit(_) => Type::Suit,
@@ -88,7 +84,7 @@ impl Checked {
                 LogQuestion::Cards(_) | LogQuestion::Top | LogQuestion::Bottom => Type::Cards,
             }),
             Node::TrumpCard(_) => Some(Type::Card),
-            Node::Define(name) => self.names.get(*name).map(|(_, ty)| *ty),
+            Node::Define(name) => Some(self.names[*name].1),
             Node::It(_) => Some(Type::Seat),
             Node::Not(_)
             | Node::All(_)
@@ -177,12 +173,12 @@ impl Checked {
     fn number(&self, n: i64, ty: Option<Type>) -> String {
         let word = match ty {
             Some(Type::Truth) => Some(if n == 0 { "false" } else { "true" }),
-            Some(Type::Word(option)) => match self.options.get(option).map(|o| &o.values) {
-                Some(Values::Word(words)) => {
+            Some(Type::Word(option)) => match &self.options[option].values {
+                Values::Word(words) => {
                     let at = usize::try_from(n).ok();
                     at.and_then(|at| words.get(at)).map(String::as_str)
                 }
-                Some(Values::Number { .. } | Values::Switch | Values::Suit(_)) | None => None,
+                Values::Number { .. } | Values::Switch | Values::Suit(_) => None,
             },
             Some(_) | None => None,
         };

@@ -5,7 +5,7 @@ use super::lower::Term;
 use crate::variant::EvalError;
 use codille_edition::check::node::{Cmp, LogQuestion, Op2};
 use codille_edition::check::rule::Rule;
-use codille_lang::ids::{ClauseId, DeclarationId, SeatSet};
+use codille_lang::ids::{ClauseId, DeclarationId, NameId, SeatSet};
 
 /// Records operations or carries them out. What a rule means stands in the lowering alone.
 ///
@@ -78,7 +78,7 @@ pub(super) trait Backend {
     fn fail(&mut self, when: Self::Value, what: impl FnOnce() -> EvalError) -> Self::Value;
 
     /// Returns the value of a defined name that was asked for before.
-    fn recall(&mut self, name: usize) -> Option<Term<Self::Value>>;
+    fn recall(&mut self, name: NameId) -> Option<Term<Self::Value>>;
 
     /// What is kept of the question while a defined name is worked out.
     type Outer;
@@ -87,10 +87,10 @@ pub(super) trait Backend {
     fn enter(&mut self) -> Self::Outer;
 
     /// Ends it, and remembers the value.
-    fn leave(&mut self, name: usize, outer: Self::Outer, term: Term<Self::Value>);
+    fn leave(&mut self, name: NameId, outer: Self::Outer, term: Term<Self::Value>);
 
     /// Notes that a sentence in force gives a name its value.
-    fn note_value(&mut self, name: usize, value: Self::Value, rule: &Rule);
+    fn note_value(&mut self, name: NameId, value: Self::Value, rule: &Rule);
 
     /// Notes that a clause decides something where a truth holds.
     fn note_reached(&mut self, when: Self::Value, clause: ClauseId);

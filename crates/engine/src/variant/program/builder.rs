@@ -9,6 +9,7 @@ use crate::variant::reckoning::MOST_SCORED;
 use codille_edition::check::bound::within;
 use codille_edition::check::declaration::HEADINGS;
 use codille_edition::check::node::{Cmp, Fn1, Op2, Var};
+use codille_lang::ids::{List, NameId};
 use std::collections::HashMap;
 
 /// More points than a seat makes in a deal, under all headings together.
@@ -40,7 +41,7 @@ impl Value {
 pub(super) struct Builder<'a> {
     pub(super) variant: &'a Variant,
     pub(super) known: KnownFacts,
-    pub(super) names: Vec<Option<Term<Value>>>,
+    pub(super) names: List<NameId, Option<Term<Value>>>,
     /// Where this does not hold, what is costly need not be asked.
     pub(super) guard: Option<Value>,
     ops: Vec<Op>,
@@ -62,7 +63,7 @@ impl<'a> Builder<'a> {
         Self {
             variant,
             known,
-            names: vec![None; variant.checked.names.len()],
+            names: vec![None; variant.checked.names.len()].into(),
             guard: None,
             ops: Vec::new(),
             parts: Vec::new(),

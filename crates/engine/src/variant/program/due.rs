@@ -15,7 +15,7 @@ use super::table::{LONGEST, Table};
 use crate::variant::{Due, EvalContext, Query, Side, Variant};
 use codille_edition::check::bound::within;
 use codille_edition::check::rule::{Account, Body, Event};
-use codille_lang::ids::{HeadingId, RuleId, SeatSet};
+use codille_lang::ids::{HeadingId, NameId, RuleId, SeatSet};
 use std::sync::OnceLock;
 
 /// The most cells of a table of payments; their programs are long, and each has to pay for its making.
@@ -30,7 +30,7 @@ type Bills = Table<Option<Box<Bill>>>;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Settled {
     /// The number of the result's name where the hand is settled.
-    pub result: Option<usize>,
+    pub result: Option<NameId>,
 }
 
 /// The tables of payments of a variant, one an event.
@@ -97,7 +97,7 @@ impl Bill {
         let mut low = Lowering::new(variant, Builder::new(variant, known));
         let (mut wanted, mut lines) = (vec![Value::NO], Vec::new());
         let mut doubt = Value::NO;
-        let results: &[usize] = match event {
+        let results: &[NameId] = match event {
             Event::Settlement => &variant.checked.results,
             _ => &[],
         };
@@ -346,8 +346,8 @@ impl Variant {
     fn bill(&self, event: Event, query: Query<'_>) -> Option<&Bill> {
         let settled = event == Event::Settlement;
         let table = self.payments.tables.get(event as usize)?.get_or_init(|| {
-            let names: &[usize] = if settled { &self.checked.results } else { &[] };
-            let results = names.iter().filter_map(|r| self.defines.get(*r)).flatten();
+            let names: &[NameId] = if settled { &self.checked.results } else { &[] };
+            let results = names.iter().flat_map(|r| &self.defines[*r]);
             let reads = reads_of(self, results.copied().chain(self.dues.of(event)), false);
             let key = SpecializationKey::choose(self, &reads, settled, CELLS);
             Table::new(key, reads.log)

@@ -11,7 +11,9 @@ use codille_edition::check::node::{Cmp, Fn1, LogQuestion, Op2, Var};
 use codille_edition::check::rule::Rule;
 use codille_lang::builtin::Dependence;
 use codille_lang::cards::Rank;
-use codille_lang::ids::{ClauseId, DeclarationId, DeclarationSet, HeadingId, Seat, SeatSet};
+use codille_lang::ids::{
+    ClauseId, DeclarationId, DeclarationSet, HeadingId, NameId, Seat, SeatSet,
+};
 
 impl Term<Value> {
     /// What a program leaves to be answered at once.
@@ -120,7 +122,7 @@ impl Backend for Builder<'_> {
 
     fn about(&mut self, class: DeclarationId) {
         self.known.calling = Some(class);
-        self.names.fill(None);
+        self.names.iter_mut().for_each(|term| *term = None);
     }
 
     fn guard(&mut self, when: Option<Value>) {
@@ -139,8 +141,8 @@ impl Backend for Builder<'_> {
         when
     }
 
-    fn recall(&mut self, name: usize) -> Option<Term<Value>> {
-        self.names.get(name).copied().flatten()
+    fn recall(&mut self, name: NameId) -> Option<Term<Value>> {
+        self.names[name]
     }
 
     /// A name is asked for elsewhere too, where the guard does not hold.
@@ -148,13 +150,12 @@ impl Backend for Builder<'_> {
         self.guard.take()
     }
 
-    fn leave(&mut self, name: usize, outer: Option<Value>, term: Term<Value>) {
+    fn leave(&mut self, name: NameId, outer: Option<Value>, term: Term<Value>) {
         self.guard = outer;
-        let place = self.names.get_mut(name);
-        *place.expect("a name has a number of its own") = Some(term);
+        self.names[name] = Some(term);
     }
 
-    fn note_value(&mut self, _: usize, _: Value, _: &Rule) {}
+    fn note_value(&mut self, _: NameId, _: Value, _: &Rule) {}
 
     fn note_reached(&mut self, _: Value, _: ClauseId) {}
 

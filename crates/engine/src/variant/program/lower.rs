@@ -13,7 +13,7 @@ use codille_edition::check::DEPTH;
 use codille_edition::check::node::{Cmp, Node, Op2};
 use codille_edition::check::rule::{Account, Body, Transfer};
 use codille_lang::builtin::Dependence;
-use codille_lang::ids::{RuleId, SeatSet};
+use codille_lang::ids::{NameId, RuleId, SeatSet};
 
 /// A value with its doubt.
 #[derive(Debug, Clone, Copy)]
@@ -67,10 +67,7 @@ impl<'a, B: Backend> Lowering<'a, B> {
         match node {
             Node::Number(n) => Self::sure(B::known(*n)),
             Node::Mask(m) => Self::sure(B::known(word(*m))),
-            Node::Option(i) => {
-                let value = self.variant.setting.get(*i);
-                Self::sure(B::known(*value.expect("every option has a value")))
-            }
+            Node::Option(i) => Self::sure(B::known(self.variant.setting[*i])),
             Node::Var(var) => self.on.ask(Op::Var(*var)),
             Node::Fn1(fun, of) if fun.dependence() == Dependence::Call => {
                 self.ask_of(of, |of| Op::Said(*fun, of))
@@ -206,7 +203,7 @@ impl<'a, B: Backend> Lowering<'a, B> {
     }
 
     /// Lowers a defined name, once.
-    pub(super) fn name(&mut self, name: usize) -> Term<B::Value> {
+    pub(super) fn name(&mut self, name: NameId) -> Term<B::Value> {
         if let Some(term) = self.on.recall(name) {
             return term;
         }
@@ -217,11 +214,11 @@ impl<'a, B: Backend> Lowering<'a, B> {
         term
     }
 
-    fn name_anew(&mut self, name: usize) -> Term<B::Value> {
+    fn name_anew(&mut self, name: NameId) -> Term<B::Value> {
         let variant = self.variant;
         let (mut found, mut first) = (B::NO, None);
         let mut out = Self::sure(B::NO);
-        for base in variant.defines.get(name).into_iter().flatten() {
+        for base in &variant.defines[name] {
             let standing = self.in_force(*base);
             out.doubt = self.on.or(out.doubt, standing.doubt);
             for (holds, rule) in standing.rules {
@@ -253,9 +250,7 @@ impl<'a, B: Backend> Lowering<'a, B> {
         }
         let silent = self.on.not(found);
         let doubt = self.on.fail(silent, || {
-            let named = variant.checked.names.get(name);
-            let (named, _) = named.expect("a name has a number of its own");
-            EvalError::Silent(named.clone())
+            EvalError::Silent(variant.checked.name(name).to_owned())
         });
         out.doubt = self.on.or(out.doubt, doubt);
         out

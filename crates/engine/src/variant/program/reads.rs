@@ -10,7 +10,7 @@ use crate::variant::occurrences::Occurrences;
 use codille_edition::check::node::{LogQuestion, Node, Var};
 use codille_edition::check::rule::Body;
 use codille_lang::builtin::Dependence;
-use codille_lang::ids::{FaultId, List, RuleId};
+use codille_lang::ids::{FaultId, List, NameId, RuleId};
 
 /// The facts that some rules read.
 #[derive(Debug, Default)]
@@ -82,7 +82,7 @@ struct Reader<'a> {
     variant: &'a Variant,
     reads: Reads,
     rules: List<RuleId, bool>,
-    names: Vec<bool>,
+    names: List<NameId, bool>,
 }
 
 /// Returns what some conditions, and some rules, ask the log.
@@ -103,7 +103,7 @@ impl<'a> Reader<'a> {
             variant,
             reads: Reads::default(),
             rules: List::from(vec![false; variant.rules.len()]),
-            names: vec![false; variant.checked.names.len()],
+            names: List::from(vec![false; variant.checked.names.len()]),
         }
     }
 
@@ -166,14 +166,12 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn name(&mut self, name: usize) {
-        match self.names.get_mut(name) {
-            Some(seen) if !*seen => *seen = true,
-            _ => return,
-        }
-        let bases = self.variant.defines.get(name).cloned().unwrap_or_default();
-        for base in bases {
-            self.rule(base);
+    fn name(&mut self, name: NameId) {
+        if !std::mem::replace(&mut self.names[name], true) {
+            let variant = self.variant;
+            variant.defines[name]
+                .iter()
+                .for_each(|base| self.rule(*base));
         }
     }
 }

@@ -11,7 +11,7 @@ use codille_edition::check::bound::{Beyond, within};
 use codille_edition::check::node::{Cmp, LogQuestion, Node, Op2};
 use codille_edition::check::rule::{Rule, Transfer};
 use codille_lang::builtin::Dependence;
-use codille_lang::ids::{ClauseId, DeclarationId, RuleId, SeatSet};
+use codille_lang::ids::{ClauseId, DeclarationId, NameId, RuleId, SeatSet};
 
 /// A question that is answered at once.
 #[derive(Debug)]
@@ -156,7 +156,7 @@ impl Backend for Tracer<'_, '_> {
     }
 
     #[inline]
-    fn recall(&mut self, name: usize) -> Option<Term<i64>> {
+    fn recall(&mut self, name: NameId) -> Option<Term<i64>> {
         let value = self.context.recall(name)?;
         Some(Term { value, doubt: 0 })
     }
@@ -165,11 +165,11 @@ impl Backend for Tracer<'_, '_> {
         self.context.enter()
     }
 
-    fn leave(&mut self, name: usize, outer: Option<Vec<ClauseId>>, term: Term<i64>) {
+    fn leave(&mut self, name: NameId, outer: Option<Vec<ClauseId>>, term: Term<i64>) {
         self.context.leave(name, outer, term.value);
     }
 
-    fn note_value(&mut self, name: usize, value: i64, rule: &Rule) {
+    fn note_value(&mut self, name: NameId, value: i64, rule: &Rule) {
         self.variant.note_value((name, value), rule, self.context);
     }
 
