@@ -1,6 +1,7 @@
 //! Paraphrases what the minutes of a deal are asked: acts, faults and the stock as dealt. Leaves other values to `phrase`.
 
 use super::phrase::{self, Noun};
+use super::set::whole;
 use super::spaced;
 use crate::builtin::{self, SpecialEnglish, SpecialFn};
 use crate::clause::ast::{Argument, Expr, ExprKind, Operator, Word};
@@ -16,7 +17,7 @@ struct Doers {
 
 fn doers(who: &Expr) -> Doers {
     let noun = phrase::noun(who);
-    let all = phrase::whole(who);
+    let all = whole(who);
     if noun.text == "everyone" {
         Doers {
             some: "somebody at the table".into(),

@@ -3,10 +3,12 @@
 mod deed;
 mod people;
 mod phrase;
+mod set;
 mod statement;
 mod vocabulary;
 
-use self::phrase::{Noun, account, card, noun};
+use self::phrase::{Noun, account, noun};
+use self::set::{card, members};
 use self::statement::{is_statement, said};
 use super::ast::{
     Action, BackTo, Condition, Effect, Expr, ExprKind, Head, Modal, Object, OrderOf, Ranked,
@@ -291,7 +293,7 @@ fn action(action: &Action) -> String {
             kind: ExprKind::Set(items),
             ..
         })) if matches!(asks, Some(Asks::Which(_) | Asks::DoneByItself)) && !items.is_empty() => {
-            format!("{verb} {}", listed(phrase::members(items, true), "or"))
+            format!("{verb} {}", listed(members(items, true), "or"))
         }
         Some(Object::From(set)) => format!("{verb} from {}", noun(set).text),
         Some(Object::AtLeast(n)) => number("at least", n),

@@ -1,6 +1,7 @@
 //! Says how many players there are of a set, where none, one or two are asked for. Leaves all other comparisons to `statement`.
 
-use super::phrase::{bare, is_suit, whole};
+use super::phrase::bare;
+use super::set::{is_suit, whole};
 use super::vocabulary;
 use crate::builtin::{self, SpecialFn};
 use crate::clause::ast::{Argument, Expr, ExprKind, Operator};

@@ -1,6 +1,7 @@
 //! Paraphrases conditions as statements. Leaves values to `phrase`.
 
-use super::phrase::{Noun, agreed, bare, is_suit, members, noun, several, whole};
+use super::phrase::{Noun, agreed, bare, noun};
+use super::set::{is_suit, members, several, whole};
 use super::{deed, people, spaced, vocabulary};
 use crate::clause::ast::{Argument, Expr, ExprKind, Operator};
 use crate::words::listed;
