@@ -8,7 +8,7 @@ use super::id::bad_id;
 use super::passage::PassagesFile;
 use super::topic::TopicsFile;
 use super::work::WorksFile;
-use super::{Apparatus, INCIPIT_WORDS, Passage, PassageId, Section, Topic, Work};
+use super::{Apparatus, Cited, INCIPIT_WORDS, Passage, PassageId, Section, Topic, Work};
 use crate::yaml::{self, Text};
 use codille_lang::diagnostic::code::{
     DUPLICATE_PASSAGE, INCIPIT_TOO_LONG, UNKNOWN_PASSAGE, UNKNOWN_TOPIC, UNKNOWN_WORK,
@@ -44,41 +44,6 @@ struct Unread {
 enum Shelf {
     Passages,
     Apparatus,
-}
-
-/// What a citation leads to.
-#[derive(Debug, Clone, Copy)]
-pub enum Cited<'a> {
-    /// A passage of a work.
-    Passage(&'a Passage),
-    /// An entry of the critical apparatus.
-    Apparatus(&'a Apparatus),
-}
-
-impl<'a> Cited<'a> {
-    /// Returns the full id.
-    pub fn id(self) -> &'a PassageId {
-        match self {
-            Self::Passage(p) => &p.id,
-            Self::Apparatus(a) => &a.id,
-        }
-    }
-
-    /// Returns where it stands in the work.
-    pub fn locus(self) -> &'a str {
-        match self {
-            Self::Passage(p) => &p.locus,
-            Self::Apparatus(a) => &a.locus,
-        }
-    }
-
-    /// Returns what it says, in our words.
-    pub fn gist(self) -> &'a str {
-        match self {
-            Self::Passage(p) => &p.gist,
-            Self::Apparatus(a) => &a.gist,
-        }
-    }
 }
 
 impl Library {

@@ -2,6 +2,7 @@
 
 mod apparatus;
 mod citation;
+mod cited;
 mod collate;
 mod entire;
 mod id;
@@ -13,10 +14,11 @@ mod work;
 
 pub use apparatus::{Apparatus, ApparatusKind, Certainty, Proposer};
 pub use citation::{Citation, cite};
+pub use cited::Cited;
 pub use collate::{IncipitPlace, collate};
 pub(crate) use entire::{silent, unknown_game};
 pub(crate) use id::{bad_id, bad_path};
-pub use library::{Cited, Library};
+pub use library::Library;
 pub use passage::{Passage, PassageId, PassageKind, Silence};
 pub use survivor::Survivor;
 pub(crate) use survivor::SurvivorsFile;
