@@ -2,6 +2,7 @@
 //! rules are the same if their words are.
 
 mod base;
+mod replacement;
 mod take;
 
 pub(super) use base::assemble;
@@ -14,7 +15,7 @@ use super::table::qualify;
 use super::{Operation, PatchNote, RawClause, RawVariant};
 use crate::yaml::Text;
 use codille_lang::diagnostic::code::{
-    BAD_FIELD, BAD_OPTION, DUPLICATE_CLAUSE, IDLE_PATCH, STALE_GIST, UNKNOWN_CLAUSE,
+    BAD_FIELD, BAD_OPTION, DUPLICATE_CLAUSE, IDLE_PATCH, UNKNOWN_CLAUSE,
 };
 use codille_lang::diagnostic::{Code, Diagnostic, nearest};
 use codille_lang::span::Span;
@@ -238,71 +239,6 @@ impl<'a> Patching<'a> {
                 Some("write a patch of its own for each"),
             ),
         }
-    }
-
-    fn replace(&mut self, label: &Text, entry: &PatchEntry) {
-        let Some(at) = self.find(label) else { return };
-        let Some(rule) = &entry.rule else {
-            return self.fault(
-                BAD_FIELD,
-                "missing field `rule`",
-                label.span(),
-                Some("add `rule:`, or `omit` the clause"),
-            );
-        };
-        if let Some(id) = &entry.id {
-            return self.fault(
-                BAD_FIELD,
-                "a clause keeps its id when it is replaced",
-                id.span(),
-                Some("strike out `id:`"),
-            );
-        }
-        let (work, origin) = (self.variant.work.clone(), self.variant.id.to_string());
-        let old = &mut self.variant.clauses[at];
-        if old.origin == origin {
-            let fault = Diagnostic::error(
-                DUPLICATE_CLAUSE,
-                format!("the clause `{label}` is patched twice"),
-                label.span(),
-            );
-            self.faults
-                .push(fault.label(old.rule.span(), "by this file too"));
-            return;
-        }
-        let mut new = RawClause {
-            rule: rule.clone().into(),
-            origin,
-            work,
-            ..old.clone()
-        };
-        if let Some(cites) = &entry.cites {
-            new.cites.clone_from(cites);
-            qualify(&mut new.cites, &new.work);
-        }
-        new.topic = entry.topic.clone().or(new.topic);
-        new.status = entry.status.unwrap_or(new.status);
-        new.reading = entry.reading.clone().or(new.reading);
-        new.alternative = entry.alternative.clone().or(new.alternative);
-        new.depends = entry.depends.clone().or(new.depends);
-        let stale = new.gist.is_some() && entry.gist.is_none();
-        new.gist = entry.gist.clone().or(new.gist);
-        let same = new.same(old);
-        *old = new.clone();
-        if same {
-            return self.fault(
-                IDLE_PATCH,
-                format!("`{label}` is left as it was"),
-                label.span(),
-                Some("strike the patch out"),
-            );
-        }
-        if stale {
-            let title = format!("`{label}` is replaced and keeps the gist of its base");
-            let help = "add `gist:` and say what the new rule says";
-            self.fault(STALE_GIST, title, label.span(), Some(help));
-        }
-        self.note(Operation::Replace, label, Some(&new), Some(entry));
     }
 
     fn added(&mut self, added: &ClauseEntry, entry: &PatchEntry, span: Span) {
