@@ -1,20 +1,18 @@
 //! Checks the sentences of a variant one by one and turns them into rules. Leaves labels to `exception`.
 
 use super::Checked;
-use super::act;
-use super::declaration::HEADINGS;
 use super::definition::{names, types};
+use super::duty::{act_of, duty};
+use super::effect::{effects, gain, pay};
 use super::node::{Node, Type};
+use super::order::{measure, order};
 use super::resolve::{Fault, Resolver, mismatch};
-use super::rule::{Account, BackTo, Body, Effect, Event, Modal, Object, Rule, Transfer, Verb};
+use super::rule::{Body, Event, Modal, Rule, Verb};
 use super::scope::{Defined, DefinedType, Scope};
 use crate::check::act::ActId;
-use codille_lang::cards::Rank;
-use codille_lang::clause::ast::{
-    self, Action, Expr, Head, OrderOf, Ranked, RankedItem, Sentence, Word,
-};
+use codille_lang::clause::ast::{self, Expr, Head, Sentence, Word};
 use codille_lang::diagnostic::{Diagnostic, code, nearest};
-use codille_lang::ids::{ClauseId, DeclarationId, HeadingId, List, NameId, Names};
+use codille_lang::ids::{ClauseId, List, NameId, Names};
 use codille_lang::span::Span;
 use std::collections::BTreeSet;
 
@@ -312,257 +310,11 @@ fn body(sentence: &Sentence, is_exception: bool, scope: &mut Scope<'_>) -> Resul
     })
 }
 
-fn order(of: OrderOf, items: &[Ranked], scope: &Scope<'_>) -> Result<Body, Fault> {
-    let wrong = |item: &Ranked, wants: &str| {
-        Box::new(
-            Diagnostic::error(
-                code::BAD_ORDER,
-                format!("{wants} is wanted in this order"),
-                item.span,
-            )
-            .help("see `codille explain E0608`"),
-        )
-    };
-    let mut seen = BTreeSet::new();
-    for item in items {
-        if !seen.insert(format!("{:?}", item.item)) {
-            return Err(Box::new(
-                Diagnostic::error(code::BAD_ORDER, "this stands twice in the order", item.span)
-                    .help("leave one of them out"),
-            ));
-        }
-    }
-    match of {
-        OrderOf::Trumps => items
-            .iter()
-            .map(|i| match &i.item {
-                RankedItem::Card(term) => Ok((term.rank, term.suit)),
-                RankedItem::Rank(_) | RankedItem::Game(_) | RankedItem::Heading(_) => {
-                    Err(wrong(i, "a card such as `AS` or `7t`"))
-                }
-            })
-            .collect::<Result<_, _>>()
-            .map(Body::Trumps),
-        OrderOf::Plain => items
-            .iter()
-            .map(|i| match i.item {
-                RankedItem::Rank(rank) => Ok(rank),
-                RankedItem::Game(_) | RankedItem::Heading(_) => Err(Box::new(
-                    Diagnostic::error(code::UNKNOWN_SUIT, "this is no rank", i.span)
-                        .help("write one of A K Q J 10 9 8 7 6 5 4 3 2"),
-                )),
-                RankedItem::Card(_) => Err(wrong(i, "a rank such as `K` or `7`")),
-            })
-            .collect::<Result<Vec<Rank>, _>>()
-            .map(Body::Plain),
-        OrderOf::Games => items
-            .iter()
-            .map(|i| match &i.item {
-                RankedItem::Game(name) => scope
-                    .table
-                    .games
-                    .iter()
-                    .position(|g| g.name == *name)
-                    .ok_or_else(|| {
-                        let d = Diagnostic::error(
-                            code::BAD_GAME,
-                            format!("the table lists no game `{name}`"),
-                            i.span,
-                        );
-                        Box::new(d.suggest(nearest(
-                            name,
-                            scope.table.games.iter().map(|g| g.name.as_str()),
-                        )))
-                    }),
-                RankedItem::Card(_) | RankedItem::Rank(_) | RankedItem::Heading(_) => {
-                    Err(wrong(i, "a game of the table"))
-                }
-            })
-            .collect::<Result<_, _>>()
-            .map(Body::Games),
-        OrderOf::Accrual => items
-            .iter()
-            .map(|i| match &i.item {
-                RankedItem::Heading(text) => {
-                    let found = scope.headings.find(text);
-                    found.ok_or_else(|| Box::new(no_heading(text, i.span, scope)))
-                }
-                RankedItem::Card(_) | RankedItem::Rank(_) | RankedItem::Game(_) => {
-                    Err(wrong(i, "a heading in double quotes"))
-                }
-            })
-            .collect::<Result<_, _>>()
-            .map(Body::Accrual),
-    }
-}
-
 /// Says that nothing is paid or scored under a heading.
 pub(super) fn no_heading(text: &str, span: Span, scope: &Scope<'_>) -> Diagnostic {
     let title = format!("nothing is scored as \"{text}\"");
     let near = nearest(text, scope.headings.iter());
     Diagnostic::error(code::UNKNOWN_NAME, title, span).suggest(near)
-}
-
-/// Returns the number of a heading of scores, of which there may be so many.
-fn scored(heading: &Word, scope: &mut Scope<'_>) -> Result<HeadingId, Fault> {
-    let at = scope.heading(&heading.text);
-    if at.index() < HEADINGS {
-        return Ok(at);
-    }
-    let title = format!("there are more than {HEADINGS} headings");
-    let d = Diagnostic::error(code::BAD_TABLE, title, heading.span);
-    Err(Box::new(d.help("score under one that stands already")))
-}
-
-fn measure(of: &Word, by: &[Expr], scope: &Scope<'_>) -> Result<Body, Fault> {
-    let declarations = &scope.table.declarations;
-    let Some(at) = declarations.position(|d| d.name == of.text) else {
-        let title = format!("the table lists no declaration `{}`", of.text);
-        let d = Diagnostic::error(code::UNKNOWN_NAME, title, of.span);
-        let known = declarations.iter().map(|d| d.name.as_str());
-        let known = known.chain(["trumps", "games", "accrual"]);
-        return Err(Box::new(d.suggest(nearest(&of.text, known))));
-    };
-    if let Some(surplus) = by.get(MEASURES) {
-        let title = format!("a combination is measured by {MEASURES} numbers at most");
-        let d = Diagnostic::error(code::BAD_ORDER, title, surplus.span);
-        return Err(Box::new(d.help("leave out the last, or join two in one")));
-    }
-    let number = |e: &Expr| Resolver::new(scope).of_type(e, Type::Number);
-    Ok(Body::Measure {
-        of: at,
-        by: by.iter().map(number).collect::<Result<_, _>>()?,
-    })
-}
-
-fn duty(party: &Expr, modal: Modal, action: &Action, scope: &Scope<'_>) -> Result<Body, Fault> {
-    let act = act_of(&action.verb, scope)?;
-    let verb = Verb::from_word(&action.verb.text);
-    let mut resolver = Resolver::new(scope);
-    let party = resolver.party(party)?;
-    let object = match &action.object {
-        None => Object::Act,
-        Some(ast::Object::From(set)) => {
-            let wanted = verb.map_or(Type::Cards, Verb::chooses);
-            Object::From(resolver.of_type(set, wanted)?)
-        }
-        Some(ast::Object::AtLeast(n)) => Object::AtLeast(resolver.of_type(n, Type::Number)?),
-        Some(ast::Object::AtMost(n)) => Object::AtMost(resolver.of_type(n, Type::Number)?),
-        Some(ast::Object::Exactly(n)) => Object::Exactly(resolver.of_type(n, Type::Number)?),
-        Some(ast::Object::Text(words)) => Object::Text(words.text.clone()),
-    };
-    Ok(match verb {
-        Some(verb) => Body::Duty {
-            party,
-            modal,
-            verb,
-            object,
-        },
-        None => Body::Law {
-            party,
-            modal,
-            act,
-            object,
-            then: Vec::new(),
-        },
-    })
-}
-
-/// Makes the transfer of a score, which nobody pays.
-fn gain(
-    party: &Expr,
-    amount: &Expr,
-    heading: &Word,
-    scope: &mut Scope<'_>,
-) -> Result<Transfer, Fault> {
-    Ok(Transfer {
-        from: None,
-        amount: Resolver::new(scope).of_type(amount, Type::Number)?,
-        to: Account::Seats(Resolver::new(scope).party(party)?),
-        heading: scored(heading, scope)?,
-    })
-}
-
-fn effects(all: &[ast::Effect], scope: &mut Scope<'_>) -> Result<Vec<Effect>, Fault> {
-    all.iter().map(|e| effect(e, scope)).collect()
-}
-
-fn effect(effect: &ast::Effect, scope: &mut Scope<'_>) -> Result<Effect, Fault> {
-    Ok(match effect {
-        ast::Effect::Pay(transfer) => Effect::Pay(pay(transfer, scope)?),
-        ast::Effect::Score {
-            party,
-            amount,
-            heading,
-        } => Effect::Pay(gain(party, amount, heading, scope)?),
-        ast::Effect::Silence { party, but, only } => {
-            let numbers = |headings: &[Word]| -> Result<Vec<HeadingId>, Fault> {
-                let each = headings.iter().map(|heading| {
-                    let found = scope.headings.find(&heading.text);
-                    found.ok_or_else(|| Box::new(no_heading(&heading.text, heading.span, scope)))
-                });
-                each.collect()
-            };
-            Effect::Silence {
-                but: numbers(but)?,
-                only: numbers(only)?,
-                party: Resolver::new(scope).party(party)?,
-            }
-        }
-        ast::Effect::Call {
-            party,
-            class,
-            stands,
-        } => Effect::Call {
-            class: class.as_ref().map(|c| class_of(c, scope)).transpose()?,
-            party: Resolver::new(scope).party(party)?,
-            stands: *stands,
-        },
-        ast::Effect::Loses(party) => Effect::Loses(Resolver::new(scope).party(party)?),
-        ast::Effect::Fresh => Effect::Fresh,
-        ast::Effect::Trumped => Effect::Trumped,
-        ast::Effect::Again => Effect::Again,
-        ast::Effect::Back(act) => {
-            Effect::Back(act.as_ref().map(|to| back_to(to, scope)).transpose()?)
-        }
-        ast::Effect::Nothing => Effect::Nothing,
-    })
-}
-
-fn back_to(to: &ast::BackTo, scope: &Scope<'_>) -> Result<BackTo, Fault> {
-    Ok(match to {
-        ast::BackTo::Act(act) => BackTo::Act(act_of(act, scope)?),
-        ast::BackTo::Fault(fault) => BackTo::Fault(scope.fault(fault)?),
-    })
-}
-
-/// Returns the declaration that a text names.
-fn class_of(word: &Word, scope: &Scope<'_>) -> Result<DeclarationId, Fault> {
-    let all = &scope.table.declarations;
-    all.position(|d| d.name == word.text).ok_or_else(|| {
-        let title = format!("there is no declaration `{}`", word.text);
-        let near = nearest(&word.text, all.iter().map(|d| d.name.as_str()));
-        Box::new(Diagnostic::error(code::UNKNOWN_NAME, title, word.span).suggest(near))
-    })
-}
-
-fn pay(transfer: &ast::Transfer, scope: &mut Scope<'_>) -> Result<Transfer, Fault> {
-    let mut resolver = Resolver::new(scope);
-    let mut account = |a: &ast::Account| {
-        Ok::<_, Fault>(match a {
-            ast::Account::Pool(_) => Account::Pool,
-            ast::Account::Reserve(_) => Account::Reserve,
-            ast::Account::Seats(e) => Account::Seats(resolver.party(e)?),
-        })
-    };
-    let (from, to) = (account(&transfer.from)?, account(&transfer.to)?);
-    let amount = Resolver::new(scope).of_type(&transfer.amount, Type::Number)?;
-    Ok(Transfer {
-        from: Some(from),
-        amount,
-        to,
-        heading: scope.heading(&transfer.heading.text),
-    })
 }
 
 fn event(word: Option<&Word>) -> Result<Event, Fault> {
@@ -581,24 +333,6 @@ fn event(word: Option<&Word>) -> Result<Event, Fault> {
         } else {
             let all: Vec<&str> = Event::ALL.iter().map(|e| e.word()).collect();
             d.help(format!("events are {}", all.join(", ")))
-        })
-    })
-}
-
-/// Returns the number of an act: a verb of the engine, or one that the table lists.
-fn act_of(word: &Word, scope: &Scope<'_>) -> Result<ActId, Fault> {
-    let acts = &scope.table.acts;
-    act::find(acts, &word.text).ok_or_else(|| {
-        let d = Diagnostic::error(
-            code::UNKNOWN_VERB,
-            format!("`{}` is no act of these games", word.text),
-            word.span,
-        );
-        let near = nearest(&word.text, act::names(acts));
-        Box::new(if near.is_some() {
-            d.suggest(near)
-        } else {
-            d.help("list it under `acts` of the table; `codille explain E0304` lists those of every game")
         })
     })
 }

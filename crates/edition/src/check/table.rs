@@ -2,34 +2,16 @@
 
 use super::act::{self, Act};
 use super::declaration::{self, Declaration, Partie};
+pub use super::game::Game;
 use super::pack;
 use super::phase::{self, Phase};
+pub use super::seat_row::SeatRow;
 use crate::ruleset::{self, RawVariant};
 use crate::yaml::Text;
 use codille_lang::cards::{CardSet, Suit, SuitSet};
 use codille_lang::diagnostic::{Diagnostic, code};
-use codille_lang::ids::{DeclarationId, List, SEATS, Seat};
+use codille_lang::ids::{DeclarationId, List, Seat};
 use codille_lang::span::Span;
-
-/// How many sit at the table, and to how many of them is dealt.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct SeatRow {
-    /// How many play.
-    pub players: usize,
-    /// How many hands are dealt.
-    pub hands: usize,
-    /// How many sit by and advise.
-    pub advisers: usize,
-}
-
-impl SeatRow {
-    /// Three who play, as it is read where the table does not say it.
-    pub const THREE: Self = Self {
-        players: 3,
-        hands: 3,
-        advisers: 0,
-    };
-}
 
 /// The data of a variant.
 #[derive(Debug, Clone)]
@@ -103,17 +85,6 @@ impl Table {
             Seat::from(players - 2)
         })
     }
-}
-
-/// A game that may be undertaken.
-#[derive(Debug, Clone)]
-pub struct Game {
-    /// Its name in clauses.
-    pub name: String,
-    /// What is said.
-    pub says: String,
-    /// The name under which games of several variants are one game: `like`, or its own.
-    pub like: String,
 }
 
 /// Reads the data of a variant.
@@ -251,132 +222,6 @@ impl Reader {
             leave: least(&raw.leave),
             left,
         }
-    }
-
-    fn seats(
-        &mut self,
-        raw: &ruleset::RawTable,
-        cards: usize,
-        pack: Option<CardSet>,
-    ) -> Vec<SeatRow> {
-        let Some(rows) = &raw.seats else {
-            let span = self.span;
-            self.fault(
-                "the table does not say how many play",
-                span,
-                "add `seats: [{players: 3, hands: 3}]` to the table",
-            );
-            return vec![SeatRow::THREE];
-        };
-        if rows.is_empty() {
-            let help = "list a row: `seats: [{players: 3, hands: 3}]`";
-            self.fault("nobody sits at the table", rows.span(), help);
-        }
-        let mut out: Vec<SeatRow> = Vec::new();
-        for row in rows.iter() {
-            let (players, hands) = (row.players.value as usize, row.hands.value as usize);
-            if !(2..=SEATS).contains(&players) || hands < 2 || hands > players {
-                self.fault(
-                    format!("{players} players with {hands} hands can't sit down"),
-                    row.players.span,
-                    "let 2 to 6 play, and deal to 2 of them at least",
-                );
-            } else if out.iter().any(|r| r.players == players) {
-                let title = format!("{players} players are listed twice");
-                self.fault(title, row.players.span, "leave one of the rows out");
-            } else if let Some(held) = pack.map(|p| p.count() as usize)
-                && hands * cards > held
-            {
-                self.fault(
-                    format!(
-                        "{hands} hands of {cards} need {} cards, and the pack has {held}",
-                        hands * cards,
-                    ),
-                    row.hands.span,
-                    "deal fewer cards or name a larger pack",
-                );
-                if let (Some(fault), Some(deal)) = (self.faults.last_mut(), &raw.deal) {
-                    let says = format!("{cards} are dealt to each");
-                    *fault = fault.clone().label(deal.cards.span, says);
-                }
-            } else {
-                let advisers = self.advisers(row);
-                out.push(SeatRow {
-                    players,
-                    hands,
-                    advisers,
-                });
-            }
-        }
-        if out.is_empty() {
-            vec![SeatRow::THREE]
-        } else {
-            out
-        }
-    }
-
-    /// Reads how many sit by where so many play.
-    fn advisers(&mut self, row: &ruleset::Seats) -> usize {
-        let Some(advisers) = row.advisers else {
-            return 0;
-        };
-        let most = SEATS.saturating_sub(row.players.value as usize);
-        if advisers.value as usize > most {
-            self.fault(
-                format!("{} advisers have no place at the table", advisers.value),
-                advisers.span,
-                "let no more than 6 sit there, players and advisers together",
-            );
-            return 0;
-        }
-        advisers.value as usize
-    }
-
-    fn games(&mut self, raw: &ruleset::RawTable) -> Vec<Game> {
-        let Some(games) = &raw.games else {
-            return Vec::new();
-        };
-        let bids = raw.phases.iter().flat_map(|p| p.iter());
-        if games.is_empty() && bids.clone().any(|p| p.name.as_str() == "bid") {
-            let help = "list at least one: `games: [{name: simple}]`";
-            self.fault("there is no game to bid for", games.span(), help);
-        }
-        let mut out: Vec<Game> = Vec::new();
-        for game in games.iter() {
-            let name = game.name.as_str();
-            let letter = |c: char| c.is_ascii_lowercase();
-            let within = |c: char| letter(c) || c.is_ascii_digit() || c == '_';
-            if !name.starts_with(letter) || !name.chars().all(within) {
-                let title = format!("`{name}` can't be the name of a game");
-                let help = "write a small letter, then small letters, digits and `_`; `says:` gives the words spoken";
-                self.fault(title, game.name.span(), help);
-            }
-            let like = game.like.as_ref().map_or(name, Text::as_str);
-            if let (Some(at), Some(twin)) = (&game.like, out.iter().find(|g| g.like == like)) {
-                let title = format!("`{}` is like `{like}` already", twin.name);
-                self.fault(title, at.span(), "let one game alone be like it");
-            }
-            if out.iter().any(|g| g.name == name) {
-                self.fault(
-                    format!("the game `{name}` is listed twice"),
-                    game.name.span(),
-                    "list each game once",
-                );
-            } else if out.len() == 60 {
-                self.fault(
-                    "there are too many games",
-                    game.name.span(),
-                    "list at most 60",
-                );
-            } else {
-                out.push(Game {
-                    name: name.to_owned(),
-                    like: like.to_owned(),
-                    says: game.says.clone().unwrap_or_else(|| name.replace('_', " ")),
-                });
-            }
-        }
-        out
     }
 }
 
