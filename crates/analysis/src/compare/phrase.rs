@@ -113,7 +113,7 @@ fn binary(
     if negated && (quantified(a) || quantified(b)) {
         return format!("not({})", binary(form, (op, a, b), false, depth));
     }
-    let turned = if negated { opposite(op) } else { Some(op) };
+    let turned = if negated { op.opposite() } else { Some(op) };
     let Some(op) = turned else {
         return format!("not({})", binary(form, (op, a, b), false, depth));
     };
@@ -182,33 +182,6 @@ fn less(form: &Form<'_>, (a, b): (&Expr, &Expr), or_equal: bool, depth: Depth) -
         (true, _, _) => format!("({left} <= {right})"),
         (false, _, _) => format!("({left} < {right})"),
     }
-}
-
-const fn opposite(op: Operator) -> Option<Operator> {
-    Some(match op {
-        Operator::Eq => Operator::Ne,
-        Operator::Ne => Operator::Eq,
-        Operator::Lt => Operator::Ge,
-        Operator::Ge => Operator::Lt,
-        Operator::Gt => Operator::Le,
-        Operator::Le => Operator::Gt,
-        Operator::Is => Operator::IsNot,
-        Operator::IsNot => Operator::Is,
-        Operator::HasAny => Operator::HasNone,
-        Operator::HasNone => Operator::HasAny,
-        // What has no opposite is negated as a whole.
-        Operator::Or
-        | Operator::And
-        | Operator::Add
-        | Operator::Sub
-        | Operator::Mul
-        | Operator::Div
-        | Operator::With
-        | Operator::Without
-        | Operator::Among
-        | Operator::HasAll
-        | Operator::Before => return None,
-    })
 }
 
 fn quantified(e: &Expr) -> bool {

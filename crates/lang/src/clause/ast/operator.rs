@@ -75,6 +75,33 @@ impl Operator {
         }
     }
 
+    /// Returns the operator that holds just where this one does not; `None` where a whole has to be denied.
+    pub const fn opposite(self) -> Option<Self> {
+        Some(match self {
+            Self::Eq => Self::Ne,
+            Self::Ne => Self::Eq,
+            Self::Lt => Self::Ge,
+            Self::Ge => Self::Lt,
+            Self::Gt => Self::Le,
+            Self::Le => Self::Gt,
+            Self::Is => Self::IsNot,
+            Self::IsNot => Self::Is,
+            Self::HasAny => Self::HasNone,
+            Self::HasNone => Self::HasAny,
+            Self::Or
+            | Self::And
+            | Self::Before
+            | Self::HasAll
+            | Self::Add
+            | Self::Sub
+            | Self::Mul
+            | Self::Div
+            | Self::With
+            | Self::Without
+            | Self::Among => return None,
+        })
+    }
+
     /// Returns how tightly it binds: 1 (`or`) to 6 (sets).
     pub const fn strength(self) -> u8 {
         match self {

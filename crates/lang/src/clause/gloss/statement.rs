@@ -114,7 +114,7 @@ fn denied(expr: &Expr) -> String {
     }
     // "Not at least five of each" and "less than five of each" are two things.
     if let ExprKind::Binary(operator, left, right) = &expr.kind
-        && let Some(opposite) = opposite(*operator)
+        && let Some(opposite) = operator.opposite()
         && !ranges(left)
         && !ranges(right)
     {
@@ -134,32 +134,6 @@ fn denied(expr: &Expr) -> String {
 fn ranges(expr: &Expr) -> bool {
     matches!(expr.kind, ExprKind::Each(_) | ExprKind::Any(_))
         || expr.parts().into_iter().any(ranges)
-}
-
-fn opposite(operator: Operator) -> Option<Operator> {
-    Some(match operator {
-        Operator::Eq => Operator::Ne,
-        Operator::Ne => Operator::Eq,
-        Operator::Lt => Operator::Ge,
-        Operator::Ge => Operator::Lt,
-        Operator::Gt => Operator::Le,
-        Operator::Le => Operator::Gt,
-        Operator::Is => Operator::IsNot,
-        Operator::IsNot => Operator::Is,
-        Operator::HasAny => Operator::HasNone,
-        Operator::HasNone => Operator::HasAny,
-        Operator::Or
-        | Operator::And
-        | Operator::Before
-        | Operator::HasAll
-        | Operator::Add
-        | Operator::Sub
-        | Operator::Mul
-        | Operator::Div
-        | Operator::With
-        | Operator::Without
-        | Operator::Among => return None,
-    })
 }
 
 fn compared(operator: Operator, left: &Expr, right: &Expr) -> String {
