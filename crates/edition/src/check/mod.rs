@@ -4,6 +4,7 @@ pub mod act;
 mod binding;
 pub mod bound;
 mod call;
+mod checked;
 pub mod circle;
 mod comparison;
 mod crossed;
@@ -15,6 +16,7 @@ mod exception;
 mod game;
 mod idle;
 pub mod ir;
+mod largest;
 pub mod node;
 pub mod option;
 mod order;
@@ -31,21 +33,18 @@ pub(crate) mod trial;
 mod vain;
 mod walk;
 
-use codille_lang::ids::{ClauseId, FaultId, HeadingId, List, NameId, Names, OptionId, RuleId};
+pub use checked::{Checked, Clause};
+use codille_lang::ids::{ClauseId, List, Names};
 pub use pack::of as pack_of;
 pub use resolve::DEPTH;
 pub use sentence::{MEASURES, expression};
 
 use crate::ruleset::{RawClause, RawVariant};
-use codille_lang::clause::ast::Sentence;
 use codille_lang::diagnostic::{Diagnostic, Severity, code, nearest};
-use codille_lang::span::{SourceMap, Span};
-use node::{Node, Type};
-use option::Choice;
-use rule::Rule;
+use codille_lang::span::SourceMap;
+use node::Type;
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use table::Table;
 
 /// The name under which the clauses of a book say who deals first.
 pub const FIRST_DEALER: &str = "first_dealer";
@@ -55,111 +54,6 @@ pub const CHOOSER: &str = "chooser";
 
 /// The names that are asked for when players draw for the deal.
 const LOT: [&str; 2] = [FIRST_DEALER, CHOOSER];
-
-/// A clause of a checked variant.
-#[derive(Debug, Clone)]
-pub struct Clause {
-    /// The clause as written, with its citations.
-    pub raw: RawClause,
-    /// Its sentences.
-    pub sentences: Arc<Vec<Sentence>>,
-}
-
-/// A variant in which every name, type and label is sound; its options are still open.
-#[derive(Debug, Clone)]
-pub struct Checked {
-    /// Its id.
-    pub id: String,
-    /// Where its id stands.
-    pub span: Span,
-    /// Its title.
-    pub title: String,
-    /// Its data.
-    pub table: Table,
-    /// Its options.
-    pub options: List<OptionId, Choice>,
-    /// Its clauses in order.
-    pub clauses: List<ClauseId, Clause>,
-    /// Every sentence, checked.
-    pub rules: List<RuleId, Rule>,
-    /// Defined names with their types.
-    pub names: List<NameId, (String, Type)>,
-    /// Numbers of the defined names that are results, in the table's order.
-    pub results: Vec<NameId>,
-    /// Headings of payments.
-    pub headings: Names<HeadingId>,
-    /// Names of faults.
-    pub faults: Names<FaultId>,
-}
-
-impl Checked {
-    /// Returns the label of a clause.
-    pub fn label(&self, id: ClauseId) -> &str {
-        self.clauses[id].raw.id.as_str()
-    }
-
-    /// Returns the word of a defined name.
-    pub fn name(&self, id: NameId) -> &str {
-        &self.names[id].0
-    }
-
-    /// Returns the sentence of which a rule was made.
-    pub fn sentence(&self, rule: &Rule) -> &Sentence {
-        let mut written = self.clauses[rule.clause].sentences.iter();
-        let found = written.find(|sentence| sentence.span == rule.span);
-        found.expect("a rule is made of a sentence of its clause")
-    }
-
-    /// Tells whether a rule stands in the variant's own file: what a clause is about may be left out, and what it says put to use, by a variant
-    /// that builds on it.
-    fn is_own(&self, rule: &Rule) -> bool {
-        self.clauses[rule.clause].raw.origin == self.id
-    }
-
-    /// Goes through the rules that give a defined name its value, each with the value.
-    pub fn defining(&self, name: NameId) -> impl Iterator<Item = (&Rule, &Node)> {
-        let rules = self.rules.iter();
-        rules.filter_map(move |rule| Some((rule, rule.body.value_of(name)?)))
-    }
-
-    /// Calls `f` for every node of some expressions; those of the names that one uses follow it, values and conditions, each name once.
-    pub fn walk_defined<'a>(
-        &'a self,
-        roots: impl IntoIterator<Item = &'a Node>,
-        f: &mut impl FnMut(&'a Node),
-    ) {
-        let mut seen = BTreeSet::new();
-        for root in roots {
-            self.enter(root, &mut seen, f);
-        }
-    }
-
-    fn enter<'a>(
-        &'a self,
-        node: &'a Node,
-        seen: &mut BTreeSet<NameId>,
-        f: &mut impl FnMut(&'a Node),
-    ) {
-        let mut names = Vec::new();
-        node.walk(&mut |node| {
-            f(node);
-            names.extend(node.as_name());
-        });
-        for name in names {
-            if seen.insert(name) {
-                for (rule, value) in self.defining(name) {
-                    self.enter(value, seen, f);
-                    self.enter(&rule.condition, seen, f);
-                }
-            }
-        }
-    }
-
-    /// Returns what a clause cites.
-    pub fn cites(&self, id: ClauseId) -> &[crate::yaml::Text] {
-        &self.clauses[id].raw.cites
-    }
-}
 
 /// Checks a variant; what is returned beside faults is `None` where one of them is an error.
 pub fn check(raw: &RawVariant, sources: &SourceMap) -> (Option<Checked>, Vec<Diagnostic>) {
