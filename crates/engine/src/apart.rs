@@ -8,7 +8,6 @@
 use super::hand::Hand;
 use super::phase::{Act, Decision, is_exchange};
 use super::state::{State, Step};
-use crate::phase;
 use crate::variant::{EvalContext, Variant};
 use codille_edition::check::phase::Phase;
 use codille_edition::check::rule::Verb;
@@ -109,19 +108,13 @@ impl State {
 
     /// Returns the seats that may still be heard on a surrender or on a stake, beside the one that is asked.
     fn others_heard(&self, variant: &Variant, decision: &Decision) -> Vec<Decision> {
-        let verb = match decision {
-            Decision::Defend(_) => Verb::Defend,
-            Decision::Reserve(_) => Verb::Reserve,
-            _ => return Vec::new(),
+        let Some(right) = decision.passing_right().filter(|_| decision.asks_all()) else {
+            return Vec::new();
         };
         let waiting = self.facts.active - self.asked;
         let seats = waiting.iter();
-        let may = seats.filter(|s| variant.may(verb, &mut EvalContext::new(&self.facts, *s)));
-        may.map(|seat| match verb {
-            Verb::Defend => Decision::Defend(phase::Defend { seat }),
-            _ => Decision::Reserve(phase::Reserve { seat }),
-        })
-        .collect()
+        let may = seats.filter(|s| variant.may(right, &mut EvalContext::new(&self.facts, *s)));
+        may.map(|seat| decision.put_to(seat)).collect()
     }
 }
 
@@ -195,7 +188,7 @@ impl Hand {
 
     /// Does an act of a seat that was asked apart, and comes back to the place where the hand stood.
     pub fn force_apart(&mut self, seat: Seat, act: Act, back: &PhasePlace) {
-        if matches!(act, Act::Defend | Act::Reserve) {
+        if self.decision.asks_all() && self.decision.has(act) {
             // What is said here ends the waiting for all.
             return self.force(seat, act);
         }
@@ -248,18 +241,12 @@ impl Hand {
 
     /// Returns the choices on which the settlement waits: whose, and to do what.
     pub fn awaits(&self) -> Vec<(Seat, Verb)> {
-        let mut out = match self.decision {
-            Decision::Defend(phase::Defend { seat }) => vec![(seat, Verb::Defend)],
-            Decision::Reserve(phase::Reserve { seat }) => vec![(seat, Verb::Reserve)],
-            Decision::Between(phase::Between { seat, rights }) if rights.stop => {
-                vec![(seat, Verb::Stop)]
-            }
-            _ => Vec::new(),
+        let Some(right) = self.decision.awaited() else {
+            return Vec::new();
         };
         let others = self.state.others_heard(&self.variant, &self.decision);
-        let verb = out.first().map(|(_, verb)| *verb);
-        let others = others.iter().filter_map(Decision::seat);
-        out.extend(others.filter_map(|seat| Some((seat, verb?))));
+        let asked = others.iter().chain([&self.decision]);
+        let mut out: Vec<_> = asked.filter_map(|d| Some((d.seat()?, right))).collect();
         out.sort_unstable_by_key(|(seat, _)| *seat);
         out
     }

@@ -1,6 +1,5 @@
 //! A hand as a record that `codille replay` and `codille test` read.
 
-use codille_edition::check::rule::Verb;
 use codille_engine::ledger::{Account, Entry, balance};
 use codille_engine::variant::Setting;
 use codille_engine::{Act, Event, Hand, State};
@@ -127,10 +126,8 @@ fn act(hand: &Hand, at: usize, name: &str) -> Option<String> {
     let table = &hand.variant.checked.table;
     let class = |class: DeclarationId| table.declarations[class].name.as_str();
     if moment.act == Act::GoOn {
-        let waits = [Verb::Defend, Verb::Reserve];
-        let right = waits
-            .into_iter()
-            .find(|right| moment.asked.offers(*right))?;
+        let right = moment.asked.passing_right();
+        let right = right.filter(|_| moment.asked.asks_all())?;
         return Some(format!("{name} declines to {}", right.word()));
     }
     if moment.act == Act::Announce {

@@ -1,6 +1,6 @@
 //! Announcing what the hand as dealt is, and showing it.
 
-use super::kind::{Case, Judged, Kind};
+use super::kind::{Case, Kind};
 use super::{Act, Decision};
 use crate::event::{Event, Recorder};
 use crate::settle::pay_for;
@@ -25,27 +25,11 @@ pub struct Announce {
 
 impl Kind for Announce {
     const EXCHANGES: bool = true;
-    const PLAIN: &'static [Act] = &[Act::Announce];
-
-    fn takes(&self, act: Act) -> bool {
-        act == Act::Announce || act == Act::GoOn && !self.must
-    }
+    const VERB: Verb = Verb::Announce;
+    const RIGHTS: &'static [Act] = &[Act::Announce];
 
     fn is_offer(&self) -> bool {
         !self.must
-    }
-
-    fn offers(&self, right: Verb) -> bool {
-        right == Verb::Announce
-    }
-
-    fn passing_right(&self) -> Option<Verb> {
-        Some(Verb::Announce)
-    }
-
-    fn lawful(&self) -> Option<Vec<Act>> {
-        let silent = (!self.must).then_some(Act::GoOn);
-        Some([Act::Announce].into_iter().chain(silent).collect())
     }
 
     fn random(&self, _: &mut impl FnMut(u32) -> u32) -> Option<Act> {
@@ -83,13 +67,6 @@ impl Kind for Announce {
         case.variant.grounds(Verb::Announce, &mut case.context())
     }
 
-    fn judge(case: &Case<'_>, act: Act) -> Judged {
-        let asked = matches!(case.decision, Decision::Announce(_));
-        case.in_turn(act, || {
-            asked.then(|| case.variant.bounds(Verb::Announce, &mut case.context()))
-        })
-    }
-
     fn apply(
         state: &mut State,
         variant: &Variant,
@@ -99,10 +76,6 @@ impl Kind for Announce {
         state.announce(variant, seat, witness);
     }
 
-    fn verb(_: Act) -> Verb {
-        Verb::Announce
-    }
-
     fn objects(_: Act) -> u64 {
         // What is announced is whatever may be.
         u64::MAX
@@ -110,10 +83,6 @@ impl Kind for Announce {
 
     fn proceeds(_: Act) -> bool {
         true
-    }
-
-    fn does(_: Act) -> &'static str {
-        "announces"
     }
 
     fn describe(_: &Variant, _: Act) -> String {

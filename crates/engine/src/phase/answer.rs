@@ -1,6 +1,7 @@
 //! Answering a call, and asking about it before.
 
 use super::kind::{Case, Judged, Kind};
+use super::told::Told;
 use super::{Act, Decision};
 use crate::event::{Event, Recorder};
 use crate::legality::Why;
@@ -52,14 +53,15 @@ impl Reply {
 }
 
 impl Kind for Reply {
-    const PLAIN: &'static [Act] = &[Act::Ask];
+    const VERB: Verb = Verb::Answer;
+    const TOLD: &'static [Told] = &[Told::Alone(Act::Ask)];
 
     fn takes(&self, act: Act) -> bool {
         matches!(act, Act::Answer(answer) if self.allows(answer))
     }
 
-    fn asks_for(&self, act: Act) -> bool {
-        matches!(act, Act::Answer(_) | Act::Ask)
+    fn wants(_: Act) -> bool {
+        true
     }
 
     fn lawful(&self) -> Option<Vec<Act>> {
@@ -113,24 +115,12 @@ impl Kind for Reply {
         answer.word().to_owned()
     }
 
-    fn does(act: Act) -> &'static str {
-        if act == Act::Ask { "asks" } else { "answers" }
-    }
-
-    fn describe(_: &Variant, act: Act) -> String {
-        words(act)
-    }
-
     fn notation(_: &Table, act: Act) -> Option<String> {
-        Some(words(act))
-    }
-}
-
-fn words(act: Act) -> String {
-    if let Act::Answer(answer) = act {
-        format!("answers {}", answer.word())
-    } else {
-        "asks".to_owned()
+        Some(if let Act::Answer(answer) = act {
+            format!("answers {}", answer.word())
+        } else {
+            "asks".to_owned()
+        })
     }
 }
 

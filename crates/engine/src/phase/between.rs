@@ -59,14 +59,12 @@ impl Between {
 }
 
 impl Kind for Between {
-    const PLAIN: &'static [Act] = &[Act::Surrender, Act::Stop, Act::Challenge];
+    const VERB: Verb = Verb::Surrender;
+    const RIGHTS: &'static [Act] = &[Act::Surrender, Act::Stop, Act::Challenge];
+    const AWAITED: &'static [Verb] = &[Verb::Stop];
 
     fn takes(&self, act: Act) -> bool {
         act == Act::GoOn || self.open().any(|open| open == act)
-    }
-
-    fn is_offer(&self) -> bool {
-        true
     }
 
     fn offers(&self, right: Verb) -> bool {
@@ -126,16 +124,6 @@ impl Kind for Between {
             Verb::Stop
         } else {
             Verb::Challenge
-        }
-    }
-
-    fn does(act: Act) -> &'static str {
-        if act == Act::Surrender {
-            "surrenders"
-        } else if act == Act::Stop {
-            "stops"
-        } else {
-            "challenges"
         }
     }
 

@@ -1,6 +1,7 @@
 //! Speaking for a game, or passing.
 
 use super::kind::{Case, Judged, Kind};
+use super::told::Told;
 use super::{Act, Decision};
 use crate::event::{Event, Recorder};
 use crate::settle::{hold_balanced, pay_at};
@@ -23,7 +24,8 @@ pub struct Bid {
 }
 
 impl Kind for Bid {
-    const PLAIN: &'static [Act] = &[Act::Pass];
+    const VERB: Verb = Verb::Bid;
+    const TOLD: &'static [Told] = &[Told::Alone(Act::Pass)];
 
     fn takes(&self, act: Act) -> bool {
         if let Act::Bid(game) = act {
@@ -31,10 +33,6 @@ impl Kind for Bid {
         } else {
             act == Act::Pass && self.pass
         }
-    }
-
-    fn asks_for(&self, act: Act) -> bool {
-        matches!(act, Act::Bid(_) | Act::Pass)
     }
 
     fn lawful(&self) -> Option<Vec<Act>> {
@@ -110,24 +108,12 @@ impl Kind for Bid {
         true
     }
 
-    fn does(act: Act) -> &'static str {
-        if act == Act::Pass { "passes" } else { "bids" }
-    }
-
-    fn describe(variant: &Variant, act: Act) -> String {
-        said(&variant.checked.table, act)
-    }
-
     fn notation(table: &Table, act: Act) -> Option<String> {
-        Some(said(table, act))
-    }
-}
-
-fn said(table: &Table, act: Act) -> String {
-    if let Act::Bid(game) = act {
-        format!("bids {}", table.game(game).name)
-    } else {
-        "passes".to_owned()
+        Some(if let Act::Bid(game) = act {
+            format!("bids {}", table.game(game).name)
+        } else {
+            "passes".to_owned()
+        })
     }
 }
 

@@ -28,6 +28,8 @@ pub struct Call {
 }
 
 impl Kind for Call {
+    const VERB: Verb = Verb::Call;
+
     fn takes(&self, act: Act) -> bool {
         if let Act::Call { class, cards } = act {
             self.classes.contains(class) && !cards.is_empty()
@@ -36,16 +38,8 @@ impl Kind for Call {
         }
     }
 
-    fn asks_for(&self, act: Act) -> bool {
-        matches!(act, Act::Call { .. } | Act::GoOn)
-    }
-
     fn is_offer(&self) -> bool {
         true
-    }
-
-    fn lawful(&self) -> Option<Vec<Act>> {
-        None
     }
 
     fn random(&self, _: &mut impl FnMut(u32) -> u32) -> Option<Act> {
@@ -86,10 +80,6 @@ impl Kind for Call {
         state.call(variant, seat, (class, cards), witness);
     }
 
-    fn verb(_: Act) -> Verb {
-        Verb::Call
-    }
-
     fn cards(act: Act) -> CardSet {
         let Act::Call { cards, .. } = act else {
             return CardSet::EMPTY;
@@ -122,10 +112,6 @@ impl Kind for Call {
 
     fn proceeds(_: Act) -> bool {
         true
-    }
-
-    fn does(_: Act) -> &'static str {
-        "calls"
     }
 
     fn describe(variant: &Variant, act: Act) -> String {

@@ -1,6 +1,6 @@
 //! Forbidding a surrender.
 
-use super::kind::{Case, Judged, Kind, offer};
+use super::kind::{Case, Judged, Kind};
 use super::{Act, Decision};
 use crate::event::Recorder;
 use crate::state::{State, Step};
@@ -17,31 +17,10 @@ pub struct Defend {
 }
 
 impl Kind for Defend {
-    const PLAIN: &'static [Act] = &[Act::Defend];
-
-    fn takes(&self, act: Act) -> bool {
-        matches!(act, Act::Defend | Act::GoOn)
-    }
-
-    fn is_offer(&self) -> bool {
-        true
-    }
-
-    fn offers(&self, right: Verb) -> bool {
-        right == Verb::Defend
-    }
-
-    fn passing_right(&self) -> Option<Verb> {
-        Some(Verb::Defend)
-    }
-
-    fn lawful(&self) -> Option<Vec<Act>> {
-        Some(vec![Act::Defend, Act::GoOn])
-    }
-
-    fn random(&self, below: &mut impl FnMut(u32) -> u32) -> Option<Act> {
-        Some(offer(Act::Defend, below))
-    }
+    const VERB: Verb = Verb::Defend;
+    const RIGHTS: &'static [Act] = &[Act::Defend];
+    const AWAITED: &'static [Verb] = &[Verb::Defend];
+    const ASKS_ALL: bool = true;
 
     fn judge(case: &Case<'_>, act: Act) -> Judged {
         case.in_turn(act, || {
@@ -51,14 +30,6 @@ impl Kind for Defend {
 
     fn apply(state: &mut State, _: &Variant, (seat, _): (Seat, Act), _: &mut impl Recorder) {
         state.facts.defender = Some(seat);
-    }
-
-    fn verb(_: Act) -> Verb {
-        Verb::Defend
-    }
-
-    fn does(_: Act) -> &'static str {
-        "defends"
     }
 
     fn describe(_: &Variant, _: Act) -> String {

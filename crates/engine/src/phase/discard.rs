@@ -1,6 +1,7 @@
 //! Laying cards away, whether others are taken for them at once or later.
 
 use super::kind::{Case, Judged, Kind, between, pick};
+use super::told::Told;
 use super::{Act, Decision};
 use crate::event::{Event, Recorder};
 use crate::legality::Why;
@@ -8,7 +9,6 @@ use crate::state::State;
 use crate::variant::{EvalContext, Variant};
 use codille_edition::check::phase::{Phase, Side};
 use codille_edition::check::rule::Verb;
-use codille_edition::check::table::Table;
 use codille_lang::cards::CardSet;
 use codille_lang::ids::{Seat, SeatSet};
 
@@ -29,7 +29,8 @@ pub struct Discard {
 
 impl Kind for Discard {
     const EXCHANGES: bool = true;
-    const PLAIN: &'static [Act] = &[Act::Yield];
+    const VERB: Verb = Verb::Discard;
+    const TOLD: &'static [Told] = &[Told::Cards(Act::Discard), Told::Alone(Act::Yield)];
 
     fn takes(&self, act: Act) -> bool {
         if let Act::Discard(cards) = act {
@@ -37,14 +38,6 @@ impl Kind for Discard {
         } else {
             act == Act::Yield && self.may_yield
         }
-    }
-
-    fn asks_for(&self, act: Act) -> bool {
-        matches!(act, Act::Discard(_)) || self.takes(act)
-    }
-
-    fn lawful(&self) -> Option<Vec<Act>> {
-        None
     }
 
     fn random(&self, below: &mut impl FnMut(u32) -> u32) -> Option<Act> {
@@ -160,14 +153,6 @@ impl Kind for Discard {
         act != Act::Yield
     }
 
-    fn does(act: Act) -> &'static str {
-        if act == Act::Yield {
-            "yields"
-        } else {
-            "discards"
-        }
-    }
-
     fn describe(_: &Variant, act: Act) -> String {
         if act == Act::Yield {
             return "lets the next exchange first".to_owned();
@@ -176,16 +161,6 @@ impl Kind for Discard {
             CardSet::EMPTY => "exchanges nothing".to_owned(),
             cards => format!("throws out {cards}"),
         }
-    }
-
-    fn notation(_: &Table, act: Act) -> Option<String> {
-        Some(if act == Act::Yield {
-            "yields".to_owned()
-        } else if act.cards().is_empty() {
-            "discards nothing".to_owned()
-        } else {
-            format!("discards {}", act.cards())
-        })
     }
 }
 

@@ -1,5 +1,6 @@
 //! What every kind of decision answers, and the judging that all kinds share.
 
+use super::told::Told;
 use super::{Act, Decision};
 use crate::event::Recorder;
 use crate::legality::Why;
@@ -61,37 +62,58 @@ pub(crate) trait Kind: Copy {
     /// Whether its phases belong to the exchange, in which one seat need not wait for another.
     const EXCHANGES: bool = false;
 
-    /// The acts of this kind that name nothing beside: no card, number or suit.
-    const PLAIN: &'static [Act] = &[];
+    /// The verb of clauses that names the acts; of several, the first.
+    const VERB: Verb;
+
+    /// How records tell the acts beside those that use rights, as far as a verb, a number, a suit or cards tell all of one.
+    const TOLD: &'static [Told] = &[];
+
+    /// The acts that use rights which the decision offers. Where it asks for nothing else, most answers follow from them.
+    const RIGHTS: &'static [Act] = &[];
+
+    /// The rights on whose use the settlement waits.
+    const AWAITED: &'static [Verb] = &[];
+
+    /// Whether every seat is asked in turn, and the first that uses its right ends the asking.
+    const ASKS_ALL: bool = false;
 
     /// Tells whether an act answers lawfully.
-    fn takes(&self, act: Act) -> bool;
+    fn takes(&self, act: Act) -> bool {
+        Self::RIGHTS.contains(&act) || act == Act::GoOn && self.is_offer()
+    }
 
-    /// Tells whether such an act is asked for, lawful or not.
-    fn asks_for(&self, act: Act) -> bool {
-        self.takes(act)
+    /// Tells whether an act of this kind is asked for even where it is not lawful.
+    fn wants(act: Act) -> bool {
+        Self::proceeds(act)
     }
 
     /// Tells whether only a right is offered.
     fn is_offer(&self) -> bool {
-        false
+        !Self::RIGHTS.is_empty()
     }
 
     /// Tells whether this right is offered.
-    fn offers(&self, _: Verb) -> bool {
-        false
+    fn offers(&self, right: Verb) -> bool {
+        Self::RIGHTS.iter().any(|act| Self::verb(*act) == right)
     }
 
     /// Returns the right that is gone once it is let pass.
     fn passing_right(&self) -> Option<Verb> {
-        None
+        Self::RIGHTS.first().map(|act| Self::verb(*act))
     }
 
     /// Returns the acts that answer lawfully, to go on as the last; `None` where they are too many to list.
-    fn lawful(&self) -> Option<Vec<Act>>;
+    fn lawful(&self) -> Option<Vec<Act>> {
+        let go_on = self.is_offer().then_some(Act::GoOn);
+        let rights = Self::RIGHTS.iter().copied();
+        (!Self::RIGHTS.is_empty()).then(|| rights.chain(go_on).collect())
+    }
 
-    /// Chooses an act; `below` draws a number below the one that it is given.
-    fn random(&self, below: &mut impl FnMut(u32) -> u32) -> Option<Act>;
+    /// Chooses an act; `below` draws a number below the one that it is given. A right is used one time in two.
+    fn random(&self, below: &mut impl FnMut(u32) -> u32) -> Option<Act> {
+        let right = Self::RIGHTS.first().copied()?;
+        Some(if below(2) == 0 { right } else { Act::GoOn })
+    }
 
     /// Goes on in a phase of this kind: returns what is asked next, `None` where the phase is done. What no phase asks, is asked by the
     /// kinds whose acts lead to it.
@@ -117,14 +139,21 @@ pub(crate) trait Kind: Copy {
         Vec::new()
     }
 
-    /// Judges an act in answer to what is asked.
-    fn judge(case: &Case<'_>, act: Act) -> Judged;
+    /// Judges an act in answer to what is asked; what is not lawful is refused by the clauses that bound the verb.
+    fn judge(case: &Case<'_>, act: Act) -> Judged {
+        case.in_turn(act, || {
+            let asked = case.decision.has(act);
+            asked.then(|| case.variant.bounds(Self::verb(act), &mut case.context()))
+        })
+    }
 
     /// Applies an act.
     fn apply(state: &mut State, variant: &Variant, by: (Seat, Act), witness: &mut impl Recorder);
 
     /// Returns the verb of clauses that names an act.
-    fn verb(act: Act) -> Verb;
+    fn verb(_: Act) -> Verb {
+        Self::VERB
+    }
 
     /// Returns the cards of an act.
     fn cards(_: Act) -> CardSet {
@@ -161,21 +190,23 @@ pub(crate) trait Kind: Copy {
         false
     }
 
-    /// Returns the verb of records, to stand after the name of whoever does the act.
-    fn does(act: Act) -> &'static str;
+    /// Returns the ways in which records tell the acts.
+    fn told() -> impl Iterator<Item = Told> {
+        let rights = Self::RIGHTS.iter().map(|act| Told::Alone(*act));
+        Self::TOLD.iter().copied().chain(rights)
+    }
 
     /// Says what is done, to stand after the name of whoever does it.
-    fn describe(variant: &Variant, act: Act) -> String;
+    fn describe(variant: &Variant, act: Act) -> String {
+        let written = Self::notation(&variant.checked.table, act);
+        written.unwrap_or_else(|| act.does().to_owned())
+    }
 
     /// Writes an act as records have it, after the name of whoever does it.
     fn notation(_: &Table, act: Act) -> Option<String> {
-        Some(Self::does(act).to_owned())
+        let object = Self::told().find_map(|told| told.object(act))?;
+        Some(format!("{} {object}", act.does()).trim_end().to_owned())
     }
-}
-
-/// Uses a right one time in two.
-pub(super) fn offer(act: Act, below: &mut impl FnMut(u32) -> u32) -> Act {
-    if below(2) == 0 { act } else { Act::GoOn }
 }
 
 /// Draws a number between two, both of them among the possible.

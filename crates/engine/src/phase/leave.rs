@@ -1,13 +1,13 @@
 //! Saying how many cards of the share are left.
 
-use super::kind::{Case, Judged, Kind, between};
+use super::kind::{Case, Kind, between};
+use super::told::Told;
 use super::{Act, Decision};
 use crate::event::{Event, Recorder};
 use crate::state::State;
 use crate::variant::{EvalContext, Variant};
 use codille_edition::check::phase::{Phase, Side};
 use codille_edition::check::rule::Verb;
-use codille_edition::check::table::Table;
 use codille_lang::ids::{ClauseId, Seat};
 
 /// A seat is asked how many cards of its share it will leave; nothing said leaves none.
@@ -23,6 +23,8 @@ pub struct Leave {
 
 impl Kind for Leave {
     const EXCHANGES: bool = true;
+    const VERB: Verb = Verb::Leave;
+    const TOLD: &'static [Told] = &[Told::Number(Act::Leave)];
 
     fn takes(&self, act: Act) -> bool {
         if let Act::Leave(n) = act {
@@ -30,10 +32,6 @@ impl Kind for Leave {
         } else {
             act == Act::GoOn && self.is_offer()
         }
-    }
-
-    fn asks_for(&self, act: Act) -> bool {
-        matches!(act, Act::Leave(_)) || self.takes(act)
     }
 
     fn is_offer(&self) -> bool {
@@ -67,13 +65,6 @@ impl Kind for Leave {
         case.variant.bounds(Verb::Leave, &mut case.context())
     }
 
-    fn judge(case: &Case<'_>, act: Act) -> Judged {
-        let asked = matches!(case.decision, Decision::Leave(_));
-        case.in_turn(act, || {
-            asked.then(|| case.variant.bounds(Verb::Leave, &mut case.context()))
-        })
-    }
-
     fn apply(
         state: &mut State,
         _: &Variant,
@@ -82,10 +73,6 @@ impl Kind for Leave {
     ) {
         let Act::Leave(count) = act else { return };
         state.side_says_left(seat, count, witness);
-    }
-
-    fn verb(_: Act) -> Verb {
-        Verb::Leave
     }
 
     fn number(act: Act) -> Option<u32> {
@@ -97,17 +84,9 @@ impl Kind for Leave {
         true
     }
 
-    fn does(_: Act) -> &'static str {
-        "leaves"
-    }
-
     fn describe(_: &Variant, act: Act) -> String {
         let count = act.number().expect("it names one");
         format!("says that he leaves {count}")
-    }
-
-    fn notation(_: &Table, act: Act) -> Option<String> {
-        Some(format!("leaves {}", act.number()?))
     }
 }
 

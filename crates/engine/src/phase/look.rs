@@ -1,6 +1,6 @@
 //! Looking at what is left of the stock.
 
-use super::kind::{Case, Judged, Kind, offer};
+use super::kind::{Case, Judged, Kind};
 use super::{Act, Decision};
 use crate::event::{Event, Recorder, Silent};
 use crate::state::{State, Step};
@@ -19,31 +19,8 @@ pub struct Look {
 
 impl Kind for Look {
     const EXCHANGES: bool = true;
-    const PLAIN: &'static [Act] = &[Act::Look];
-
-    fn takes(&self, act: Act) -> bool {
-        matches!(act, Act::Look | Act::GoOn)
-    }
-
-    fn is_offer(&self) -> bool {
-        true
-    }
-
-    fn offers(&self, right: Verb) -> bool {
-        right == Verb::Look
-    }
-
-    fn passing_right(&self) -> Option<Verb> {
-        Some(Verb::Look)
-    }
-
-    fn lawful(&self) -> Option<Vec<Act>> {
-        Some(vec![Act::Look, Act::GoOn])
-    }
-
-    fn random(&self, below: &mut impl FnMut(u32) -> u32) -> Option<Act> {
-        Some(offer(Act::Look, below))
-    }
+    const VERB: Verb = Verb::Look;
+    const RIGHTS: &'static [Act] = &[Act::Look];
 
     fn ask(
         state: &mut State,
@@ -77,17 +54,9 @@ impl Kind for Look {
         witness.see(|| Event::Shown(cards));
     }
 
-    fn verb(_: Act) -> Verb {
-        Verb::Look
-    }
-
     fn exchanges(_: Act) -> bool {
         // Looking leaves the cards where they are.
         false
-    }
-
-    fn does(_: Act) -> &'static str {
-        "looks"
     }
 
     fn describe(_: &Variant, _: Act) -> String {

@@ -15,6 +15,7 @@ mod name;
 mod play;
 mod reserve;
 mod take;
+mod told;
 
 pub use announce::Announce;
 pub use answer::Reply;
@@ -29,6 +30,7 @@ pub use name::Name;
 pub use play::Play;
 pub use reserve::Reserve;
 pub use take::Take;
+pub use told::Object;
 
 use crate::event::Recorder;
 use crate::state::State;
@@ -40,6 +42,7 @@ use codille_lang::cards::{Card, CardSet, Suit};
 use codille_lang::ids::{ClauseId, DeclarationId, Seat};
 use kind::Kind;
 pub(crate) use kind::{Case, Judged};
+use told::Told;
 
 /// Makes `Decision`, `Act` and the functions that hand a question on from the list of kinds: the decision with its type, the phases of a
 /// table in which it is asked, and the acts that belong to it. `Over` and `GoOn`, which belong to none, are written out below.
@@ -94,7 +97,7 @@ macro_rules! kinds {
             /// Tells whether such an act is asked for, lawful or not.
             pub fn asks_for(&self, act: Act) -> bool {
                 match self {
-                    $( Self::$kind(decision) => decision.asks_for(act), )*
+                    $( Self::$kind(decision) => decision.takes(act) || self.has(act) && <$decision>::wants(act), )*
                     Self::Over => false,
                 }
             }
@@ -148,6 +151,34 @@ macro_rules! kinds {
                     $( Self::$kind(decision) => decision.random(below), )*
                     Self::Over => None,
                 }
+            }
+
+            /// Tells whether every seat is asked this in turn, and the first that uses its right ends the asking.
+            pub const fn asks_all(&self) -> bool {
+                match self {
+                    $( Self::$kind(_) => <$decision>::ASKS_ALL, )*
+                    Self::Over => false,
+                }
+            }
+
+            /// Returns the same decision as it is put to a seat.
+            #[must_use]
+            pub const fn put_to(mut self, seat: Seat) -> Self {
+                match &mut self {
+                    $( Self::$kind(decision) => decision.seat = seat, )*
+                    Self::Over => {}
+                }
+                self
+            }
+
+            /// Returns every right that a decision may offer.
+            pub fn rights() -> impl Iterator<Item = Verb> {
+                [$( <$decision>::RIGHTS, )*].into_iter().flatten().map(|act| act.verb())
+            }
+
+            /// Returns every right on whose use the settlement may wait.
+            pub fn awaited_rights() -> impl Iterator<Item = Verb> {
+                [$( <$decision>::AWAITED, )*].into_iter().flatten().copied()
             }
 
             /// Returns the clauses against which it is to make no use of what is asked.
@@ -210,9 +241,10 @@ macro_rules! kinds {
                 }
             }
 
-            /// Returns the acts that name nothing beside: no card, number or suit.
-            pub fn plain() -> impl Iterator<Item = Self> {
-                [$( <$decision>::PLAIN, )*].into_iter().flatten().copied()
+            /// Returns the ways in which records tell acts.
+            fn told() -> impl Iterator<Item = Told> {
+                let none = std::iter::empty();
+                none$( .chain(<$decision>::told()) )*
             }
 
             /// Tells whether the act belongs to the exchange.
@@ -228,14 +260,6 @@ macro_rules! kinds {
                 match self {
                     $($( Self::$act { .. } => <$decision>::proceeds(self), )*)*
                     Self::GoOn => false,
-                }
-            }
-
-            /// Returns the verb of records, to stand after the name of whoever does the act.
-            pub fn does(self) -> &'static str {
-                match self {
-                    $($( Self::$act { .. } => <$decision>::does(self), )*)*
-                    Self::GoOn => "goes on",
                 }
             }
 
@@ -406,12 +430,31 @@ impl Decision {
         }
         self.lawful()?.first().copied()
     }
+
+    /// Returns the right on whose use the settlement waits.
+    pub fn awaited(&self) -> Option<Verb> {
+        Self::awaited_rights().find(|right| self.offers(*right))
+    }
 }
 
 impl Act {
-    /// Finds the act that names nothing beside its verb, by the verb of records.
-    pub fn of_record(does: &str) -> Option<Self> {
-        Self::plain().find(|act| act.does() == does)
+    /// Returns the verb of records, to stand after the name of whoever does the act.
+    pub fn does(self) -> &'static str {
+        if self == Self::GoOn {
+            return "goes on";
+        }
+        self.verb().row().does
+    }
+
+    /// Returns the acts that name nothing beside: no card, number or suit.
+    pub fn plain() -> impl Iterator<Item = Self> {
+        Self::told().filter_map(|told| told.act(Object::Nothing))
+    }
+
+    /// Finds the act that a record tells: by its verb and what stands after it.
+    pub fn of_record(does: &str, object: Object) -> Option<Self> {
+        let mut acts = Self::told().filter_map(|told| told.act(object));
+        acts.find(|act| act.does() == does)
     }
 
     /// Returns the act that uses a right which is offered; `None` where the verb names no such right.

@@ -1,13 +1,13 @@
 //! Naming trumps, or turning them up.
 
 use super::kind::{Case, Judged, Kind};
+use super::told::Told;
 use super::{Act, Decision};
 use crate::event::{Event, Recorder};
 use crate::state::State;
 use crate::variant::{EvalContext, Variant};
 use codille_edition::check::phase::Phase;
 use codille_edition::check::rule::Verb;
-use codille_edition::check::table::Table;
 use codille_lang::cards::{Card, SuitSet};
 use codille_lang::ids::Seat;
 
@@ -21,12 +21,11 @@ pub struct Name {
 }
 
 impl Kind for Name {
+    const VERB: Verb = Verb::Name;
+    const TOLD: &'static [Told] = &[Told::Suit(Act::Name)];
+
     fn takes(&self, act: Act) -> bool {
         matches!(act, Act::Name(suit) if self.suits.contains(suit))
-    }
-
-    fn asks_for(&self, act: Act) -> bool {
-        matches!(act, Act::Name(_))
     }
 
     fn lawful(&self) -> Option<Vec<Act>> {
@@ -64,10 +63,6 @@ impl Kind for Name {
         witness.see(|| Event::Trump(suit));
     }
 
-    fn verb(_: Act) -> Verb {
-        Verb::Name
-    }
-
     fn objects(act: Act) -> u64 {
         let Act::Name(suit) = act else { return 0 };
         SuitSet::of(suit).mask()
@@ -77,20 +72,11 @@ impl Kind for Name {
         true
     }
 
-    fn does(_: Act) -> &'static str {
-        "names"
-    }
-
     fn describe(_: &Variant, act: Act) -> String {
         let Act::Name(suit) = act else {
             return String::new();
         };
         format!("names {suit}")
-    }
-
-    fn notation(_: &Table, act: Act) -> Option<String> {
-        let Act::Name(suit) = act else { return None };
-        Some(format!("names {}", suit.letter()))
     }
 }
 

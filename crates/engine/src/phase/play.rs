@@ -23,12 +23,10 @@ pub struct Play {
 }
 
 impl Kind for Play {
+    const VERB: Verb = Verb::Play;
+
     fn takes(&self, act: Act) -> bool {
         matches!(act, Act::Play(card) if self.cards.has(card))
-    }
-
-    fn asks_for(&self, act: Act) -> bool {
-        matches!(act, Act::Play(_))
     }
 
     fn lawful(&self) -> Option<Vec<Act>> {
@@ -76,10 +74,6 @@ impl Kind for Play {
         state.play(variant, seat, card, witness);
     }
 
-    fn verb(_: Act) -> Verb {
-        Verb::Play
-    }
-
     fn cards(act: Act) -> CardSet {
         let Act::Play(card) = act else {
             return CardSet::EMPTY;
@@ -95,10 +89,6 @@ impl Kind for Play {
 
     fn proceeds(_: Act) -> bool {
         true
-    }
-
-    fn does(_: Act) -> &'static str {
-        "plays"
     }
 
     fn describe(_: &Variant, act: Act) -> String {

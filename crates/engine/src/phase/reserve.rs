@@ -1,6 +1,6 @@
 //! Setting the stake apart, before the hand is settled.
 
-use super::kind::{Case, Judged, Kind, offer};
+use super::kind::{Case, Judged, Kind};
 use super::{Act, Decision};
 use crate::event::Recorder;
 use crate::settle::settle;
@@ -18,31 +18,10 @@ pub struct Reserve {
 }
 
 impl Kind for Reserve {
-    const PLAIN: &'static [Act] = &[Act::Reserve];
-
-    fn takes(&self, act: Act) -> bool {
-        matches!(act, Act::Reserve | Act::GoOn)
-    }
-
-    fn is_offer(&self) -> bool {
-        true
-    }
-
-    fn offers(&self, right: Verb) -> bool {
-        right == Verb::Reserve
-    }
-
-    fn passing_right(&self) -> Option<Verb> {
-        Some(Verb::Reserve)
-    }
-
-    fn lawful(&self) -> Option<Vec<Act>> {
-        Some(vec![Act::Reserve, Act::GoOn])
-    }
-
-    fn random(&self, below: &mut impl FnMut(u32) -> u32) -> Option<Act> {
-        Some(offer(Act::Reserve, below))
-    }
+    const VERB: Verb = Verb::Reserve;
+    const RIGHTS: &'static [Act] = &[Act::Reserve];
+    const AWAITED: &'static [Verb] = &[Verb::Reserve];
+    const ASKS_ALL: bool = true;
 
     fn ask(
         state: &mut State,
@@ -59,14 +38,6 @@ impl Kind for Reserve {
 
     fn apply(state: &mut State, _: &Variant, _: (Seat, Act), _: &mut impl Recorder) {
         state.facts.reserving = true;
-    }
-
-    fn verb(_: Act) -> Verb {
-        Verb::Reserve
-    }
-
-    fn does(_: Act) -> &'static str {
-        "reserves"
     }
 
     fn describe(_: &Variant, _: Act) -> String {

@@ -1,6 +1,7 @@
 //! Taking cards for those that were laid away.
 
-use super::kind::{Case, Judged, Kind, between};
+use super::kind::{Kind, between};
+use super::told::Told;
 use super::{Act, Decision};
 use crate::event::{Event, Recorder, Silent};
 use crate::settle::pay_at;
@@ -8,7 +9,6 @@ use crate::state::State;
 use crate::variant::{EvalContext, Variant};
 use codille_edition::check::phase::{Phase, Side};
 use codille_edition::check::rule::{self, Verb};
-use codille_edition::check::table::Table;
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::Seat;
 
@@ -25,13 +25,11 @@ pub struct Take {
 
 impl Kind for Take {
     const EXCHANGES: bool = true;
+    const VERB: Verb = Verb::Take;
+    const TOLD: &'static [Told] = &[Told::Number(Act::Take)];
 
     fn takes(&self, act: Act) -> bool {
         matches!(act, Act::Take(n) if (self.least..=self.most).contains(&n))
-    }
-
-    fn asks_for(&self, act: Act) -> bool {
-        matches!(act, Act::Take(_))
     }
 
     fn lawful(&self) -> Option<Vec<Act>> {
@@ -61,13 +59,6 @@ impl Kind for Take {
         state.side_draws(variant, side, &mut Silent)
     }
 
-    fn judge(case: &Case<'_>, act: Act) -> Judged {
-        let asked = matches!(case.decision, Decision::Take(_));
-        case.in_turn(act, || {
-            asked.then(|| case.variant.bounds(Verb::Take, &mut case.context()))
-        })
-    }
-
     fn apply(
         state: &mut State,
         variant: &Variant,
@@ -78,10 +69,6 @@ impl Kind for Take {
         state.side_takes(variant, seat, count, witness);
     }
 
-    fn verb(_: Act) -> Verb {
-        Verb::Take
-    }
-
     fn number(act: Act) -> Option<u32> {
         let Act::Take(count) = act else { return None };
         Some(count)
@@ -89,19 +76,6 @@ impl Kind for Take {
 
     fn proceeds(_: Act) -> bool {
         true
-    }
-
-    fn does(_: Act) -> &'static str {
-        "takes"
-    }
-
-    fn describe(_: &Variant, act: Act) -> String {
-        let count = act.number().expect("it names one");
-        format!("takes {count}")
-    }
-
-    fn notation(_: &Table, act: Act) -> Option<String> {
-        Some(format!("takes {}", act.number()?))
     }
 }
 

@@ -16,6 +16,7 @@ use codille_edition::check::act;
 use codille_edition::check::act::ActId;
 use codille_edition::check::rule::Verb;
 use codille_edition::yaml::{Number, Pairs, Text, Words};
+use codille_engine::Decision;
 use codille_lang::cards::CardSet;
 use codille_lang::diagnostic::code::BAD_FIELD;
 use codille_lang::diagnostic::{Diagnostic, nearest};
@@ -350,12 +351,13 @@ fn wanted(entry: &QuestionEntry, asking: &Asking<'_>, reading: &mut Reading<'_>)
 
 /// Reads the choices on which a settlement waits.
 fn awaited(pairs: &Pairs<Text>, seats: &[Text], reading: &mut Reading<'_>) -> Vec<(Seat, Verb)> {
-    let known = [Verb::Defend, Verb::Reserve, Verb::Stop];
+    let mut known: Vec<Verb> = Decision::awaited_rights().collect();
+    known.sort_by_key(|right| right.word());
     let mut out = Vec::new();
     for (who, word) in pairs.iter() {
         let found = known.iter().find(|v| v.word() == word.as_str());
         if found.is_none() {
-            let known = known.map(Verb::word);
+            let known: Vec<&str> = known.iter().map(|right| right.word()).collect();
             reading.unknown(BAD_FIELD, "choice", word, &known);
         }
         if let (Some(who), Some(right)) = (seat(who, seats, reading), found) {

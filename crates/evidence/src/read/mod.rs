@@ -19,6 +19,7 @@ use super::case::{CaseLine, OtherAct};
 use crate::usage::Usage;
 use codille_edition::check::rule::Verb;
 use codille_engine::Act;
+use codille_engine::phase::Object;
 use codille_lang::cards::{Card, Suit, parse_card};
 use codille_lang::clause::ast::Word;
 use codille_lang::diagnostic::Diagnostic;
@@ -203,7 +204,7 @@ fn deed(pair: Pair<'_, Rule>, place: Place) -> Said {
         },
         Rule::plain => Said::Plain {
             who,
-            act: Act::of_record(words)
+            act: Act::of_record(words, Object::Nothing)
                 .expect("each verb of the grammar that stands alone is one of an act"),
         },
         Rule::names => Said::Name {

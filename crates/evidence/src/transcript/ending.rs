@@ -1,6 +1,5 @@
 //! How a hand is brought to its end where a record stops: rights let pass, the settlement, the result.
 
-use codille_edition::check::rule::Verb;
 use codille_engine::{Act, Decision, Event, Hand};
 
 /// Lets every right pass that is still offered.
@@ -27,11 +26,13 @@ pub(super) fn passed(hand: &Hand, seats: &[String]) -> Vec<String> {
     let mut hand = hand.clone();
     let mut out = Vec::new();
     while let Some(seat) = hand.decision.seat().filter(|_| hand.decision.is_offer()) {
-        for right in [Verb::Defend, Verb::Reserve] {
-            if hand.decision.offers(right) {
-                let who = seat.name_of(seats);
-                out.push(format!("{who} declines to {}", right.word()));
-            }
+        if let Some(right) = hand
+            .decision
+            .passing_right()
+            .filter(|_| hand.decision.asks_all())
+        {
+            let who = seat.name_of(seats);
+            out.push(format!("{who} declines to {}", right.word()));
         }
         if hand.act(seat, Act::GoOn).is_err() {
             break;
