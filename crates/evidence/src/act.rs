@@ -2,6 +2,7 @@
 
 use codille_edition::check::rule::Verb;
 use codille_engine::Act;
+use codille_engine::variant::Answer;
 use codille_lang::cards::{Card, CardSet, Suit};
 use codille_lang::clause::ast::Word;
 use codille_lang::span::Span;
@@ -30,10 +31,9 @@ impl ActLine {
         match &self.kind {
             Said::Trick { plays, .. } => plays.iter().map(|p| &p.who).collect(),
             Said::Bid { who, .. }
-            | Said::Plain { who, .. }
-            | Said::Name { who, .. }
+            | Said::Act { who, .. }
+            | Said::Cards { who, .. }
             | Said::Turn { who, .. }
-            | Said::Discard { who, .. }
             | Said::Decline { who, .. }
             | Said::Say { who, .. }
             | Said::Cut { who, .. }
@@ -43,8 +43,6 @@ impl ActLine {
             | Said::Call { who, .. }
             | Said::Show { who, .. }
             | Said::Ask { who, .. }
-            | Said::Answer { who, .. }
-            | Said::Leave { who, .. }
             | Said::Take { who, .. }
             | Said::Count { who, .. } => vec![who],
         }
@@ -61,19 +59,23 @@ pub enum Said {
         /// The game offered.
         game: Word,
     },
-    /// `A passes`, `A yields`, `A looks`, …: an act that names nothing beside.
-    Plain {
+    /// `A passes`, `A names S`, `A leaves 2`, `B answers good`, …: an act of which the line tells all.
+    Act {
         /// Who acts.
         who: Word,
         /// The act.
         act: Act,
     },
-    /// `A names S`.
-    Name {
-        /// Who names trumps.
+    /// `A discards 3C 2D, takes AC 4D`, …: an act with cards; of `nothing` there are none.
+    Cards {
+        /// Who acts.
         who: Word,
-        /// The suit.
-        suit: Suit,
+        /// The act without its cards.
+        act: Act,
+        /// What is told of its cards.
+        cards: Vec<CardSpec>,
+        /// What is taken in, in the order drawn, where the source says it.
+        takes: Option<Vec<CardSpec>>,
     },
     /// `A turns 7S`.
     Turn {
@@ -81,15 +83,6 @@ pub enum Said {
         who: Word,
         /// The card.
         card: Card,
-    },
-    /// `A discards 3C 2D, takes AC 4D`; `discards nothing` has no cards.
-    Discard {
-        /// Who exchanges.
-        who: Word,
-        /// What is thrown out.
-        cards: Vec<CardSpec>,
-        /// What is taken in, in the order drawn, where the source says it.
-        takes: Option<Vec<CardSpec>>,
     },
     /// `A declines to reserve`: makes no use of a right.
     Decline {
@@ -160,20 +153,6 @@ pub enum Said {
         /// The words, where they are given.
         words: Option<Word>,
     },
-    /// `B answers not good`.
-    Answer {
-        /// Who answers.
-        who: Word,
-        /// What.
-        answer: Reply,
-    },
-    /// `A leaves 2` of the cards that he might take.
-    Leave {
-        /// Who leaves them.
-        who: Word,
-        /// How many.
-        cards: u32,
-    },
     /// `A takes 3` or `A takes KS QH 7C`, apart from the discard.
     Take {
         /// Who takes cards in.
@@ -204,13 +183,12 @@ impl Said {
     pub fn cards(&self) -> Vec<(&Word, CardSpec)> {
         match self {
             Self::Trick { plays, .. } => plays.iter().map(|p| (&p.who, p.card)).collect(),
-            Self::Discard { who, cards, .. } | Self::Call { who, cards, .. } => {
+            Self::Cards { who, cards, .. } | Self::Call { who, cards, .. } => {
                 cards.iter().map(|card| (who, *card)).collect()
             }
             Self::Correct { who, card } => vec![(who, CardSpec::Card(*card))],
             Self::Bid { .. }
-            | Self::Plain { .. }
-            | Self::Name { .. }
+            | Self::Act { .. }
             | Self::Turn { .. }
             | Self::Decline { .. }
             | Self::Say { .. }
@@ -219,8 +197,6 @@ impl Said {
             | Self::Announce { .. }
             | Self::Show { .. }
             | Self::Ask { .. }
-            | Self::Answer { .. }
-            | Self::Leave { .. }
             | Self::Take { .. }
             | Self::Count { .. } => Vec::new(),
         }
@@ -238,18 +214,7 @@ pub enum Mend {
         cards: Vec<CardSpec>,
     },
     /// Another answer.
-    Answer(Reply),
-}
-
-/// What is said to a call.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Reply {
-    /// It is good.
-    Good,
-    /// It is equal.
-    Equal,
-    /// It is not good.
-    NotGood,
+    Answer(Answer),
 }
 
 /// One card of a trick.

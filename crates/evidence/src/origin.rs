@@ -7,6 +7,7 @@ use super::reading::Reading;
 use super::record::{Diagram, ResolvedRecord, Start};
 use super::whose::Whose;
 use codille_edition::yaml::{Pairs, Text};
+use codille_engine::Act;
 use codille_lang::cards::CardSet;
 use codille_lang::diagnostic::Diagnostic;
 use codille_lang::diagnostic::code::{ASSERTS_NOTHING, UNTOLD_CARDS};
@@ -195,11 +196,10 @@ fn asserts(record: &ResolvedRecord) -> bool {
 fn states(line: &ActLine) -> bool {
     match &line.kind {
         Said::Trick { plays, .. } => plays.iter().any(|p| p.stated_winner || p.tally.is_some()),
-        Said::Count { .. } | Said::Answer { .. } | Said::Show { .. } | Said::Turn { .. } => true,
+        Said::Act { act, .. } => matches!(act, Act::Answer(_)),
+        Said::Count { .. } | Said::Show { .. } | Said::Turn { .. } => true,
         Said::Bid { .. }
-        | Said::Plain { .. }
-        | Said::Name { .. }
-        | Said::Discard { .. }
+        | Said::Cards { .. }
         | Said::Decline { .. }
         | Said::Say { .. }
         | Said::Cut { .. }
@@ -208,7 +208,6 @@ fn states(line: &ActLine) -> bool {
         | Said::Announce { .. }
         | Said::Call { .. }
         | Said::Ask { .. }
-        | Said::Leave { .. }
         | Said::Take { .. } => false,
     }
 }

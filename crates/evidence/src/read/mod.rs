@@ -14,13 +14,14 @@ use pest::Parser;
 use pest::iterators::Pair;
 use pest_derive::Parser;
 
-use super::act::{ActLine, CardSpec, Mend, Play, Reply, Said};
+use super::act::{ActLine, CardSpec, Mend, Play, Said};
 use super::case::{CaseLine, OtherAct};
 use crate::usage::Usage;
 use codille_edition::check::rule::Verb;
 use codille_engine::Act;
 use codille_engine::phase::Object;
-use codille_lang::cards::{Card, Suit, parse_card};
+use codille_engine::variant::Answer;
+use codille_lang::cards::{Card, CardSet, Suit, parse_card};
 use codille_lang::clause::ast::Word;
 use codille_lang::diagnostic::Diagnostic;
 use codille_lang::span::{FileId, Span};
@@ -202,23 +203,18 @@ fn deed(pair: Pair<'_, Rule>, place: Place) -> Said {
             who,
             game: place.word(&object()),
         },
-        Rule::plain => Said::Plain {
+        Rule::plain => told(who, words, Object::Nothing),
+        Rule::suited => told(who, words, Object::Suit(suit(&object()))),
+        Rule::numbered => told(who, words, Object::Number(number(&object()))),
+        Rule::carded => Said::Cards {
             who,
-            act: Act::of_record(words, Object::Nothing)
-                .expect("each verb of the grammar that stands alone is one of an act"),
-        },
-        Rule::names => Said::Name {
-            who,
-            suit: suit(&object()),
+            act: act(words, Object::Cards(CardSet::EMPTY)),
+            cards: specs(object()),
+            takes: objects.next().map(taken),
         },
         Rule::turns => Said::Turn {
             who,
             card: card(&object()),
-        },
-        Rule::discards => Said::Discard {
-            who,
-            cards: specs(object()),
-            takes: objects.next().map(taken),
         },
         Rule::says => Said::Say {
             who,
@@ -234,6 +230,18 @@ fn deed(pair: Pair<'_, Rule>, place: Place) -> Said {
         },
         _ => corrected(who, object(), objects, place),
     }
+}
+
+/// Returns the act that a verb and its object tell.
+fn act(words: &str, object: Object) -> Act {
+    let does = words.split_whitespace().next().expect(SHAPE);
+    Act::of_record(does, object)
+        .expect("each verb of the grammar is one of an act with that object")
+}
+
+fn told(who: Word, words: &str, object: Object) -> Said {
+    let act = act(words, object);
+    Said::Act { who, act }
 }
 
 /// Reads what is put in place of what was played or said.
@@ -252,7 +260,7 @@ fn corrected<'p>(
             let card = card(&object);
             return Said::Correct { who, card };
         }
-        Rule::answer => Mend::Answer(reply(&object)),
+        Rule::answer => Mend::Answer(answer(&object)),
         _ => Mend::Call {
             class: place.word(&object),
             cards: specs(objects.next().expect(SHAPE)),
@@ -261,11 +269,11 @@ fn corrected<'p>(
     Said::Mend { who, mend }
 }
 
-fn reply(pair: &Pair<'_, Rule>) -> Reply {
+fn answer(pair: &Pair<'_, Rule>) -> Answer {
     match pair.as_str() {
-        "good" => Reply::Good,
-        "equal" => Reply::Equal,
-        _ => Reply::NotGood,
+        "good" => Answer::Good,
+        "equal" => Answer::Equal,
+        _ => Answer::NotGood,
     }
 }
 
@@ -301,13 +309,9 @@ fn declared<'p>(
             who,
             words: Some(spoken(object, place)),
         },
-        Rule::answers => Said::Answer {
+        Rule::answers => Said::Act {
             who,
-            answer: reply(&object),
-        },
-        Rule::leaves => Said::Leave {
-            who,
-            cards: number(&object),
+            act: Act::Answer(answer(&object)),
         },
         Rule::takes if object.as_rule() == Rule::number => Said::Take {
             who,

@@ -61,7 +61,7 @@ fn every_verb_is_read() {
     assert_eq!(word(kind("A says \"I give up\"")), "I give up");
     assert_eq!(word(kind("A says \\\"gano\\\"")), "gano");
     assert_eq!(word(kind("A says gano")), "gano");
-    let Said::Discard { cards, takes, .. } = kind("A discards 3C 2D, takes AC 4D 10D") else {
+    let Said::Cards { cards, takes, .. } = kind("A discards 3C 2D, takes AC 4D 10D") else {
         panic!("a discard")
     };
     assert_eq!((cards.len(), takes.map(|t| t.len())), (2, Some(3)));
@@ -93,12 +93,12 @@ fn calls_have_cards_and_words() {
 #[test]
 fn answers_are_three() {
     let answer = |text: &str| match kind(text) {
-        Said::Answer { answer, .. } => answer,
+        Said::Act { act, .. } => act,
         other => panic!("{other:?}"),
     };
-    assert_eq!(answer("B answers good"), Reply::Good);
-    assert_eq!(answer("B answers equal"), Reply::Equal);
-    assert_eq!(answer("B answers not  good"), Reply::NotGood);
+    assert_eq!(answer("B answers good"), Act::Answer(Answer::Good));
+    assert_eq!(answer("B answers equal"), Act::Answer(Answer::Equal));
+    assert_eq!(answer("B answers not  good"), Act::Answer(Answer::NotGood));
     let (at, title, help) = fault("B answers god");
     assert_eq!((at, title.as_str()), (10, "`god` is no answer"));
     assert_eq!(help, "write `good`");

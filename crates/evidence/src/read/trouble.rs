@@ -5,48 +5,20 @@ use std::collections::BTreeSet;
 use pest::error::{Error, ErrorVariant, InputLocation};
 
 use super::{Place, Rule};
+use codille_edition::check::rule::Verb;
+use codille_engine::Decision;
 use codille_lang::cards::parse_card;
 use codille_lang::diagnostic::code::UNREADABLE_ACT;
 use codille_lang::diagnostic::{Diagnostic, nearest};
 
-/// What a player can do, for "did you mean".
-const VERBS: &[&str] = &[
-    "bids",
-    "passes",
-    "names",
-    "turns",
-    "discards",
-    "yields",
-    "looks",
-    "surrenders",
-    "defends",
-    "stops",
-    "challenges",
-    "reserves",
-    "says",
-    "cuts",
-    "corrects",
-    "announces",
-    "calls",
-    "shows",
-    "asks",
-    "answers",
-    "leaves",
-    "takes",
-    "counts",
-    "declines",
-];
+/// What the lines of records tell beside the verbs of the language.
+const TOLD: [&str; 3] = ["shows", "counts", "declines"];
 
-/// The rights of which a player may say that no use is made.
-const RIGHTS: &[&str] = &[
-    "surrender",
-    "defend",
-    "stop",
-    "challenge",
-    "reserve",
-    "look",
-    "announce",
-];
+/// Returns what a player can do; a card played stands in its trick.
+fn verbs() -> Vec<&'static str> {
+    let verbs = Verb::ALL.iter().filter(|verb| **verb != Verb::Play);
+    verbs.map(|verb| verb.row().does).chain(TOLD).collect()
+}
 
 const TRICK: &str = "begin a trick with its number, as in `1: A KC, B JC, C 3S*`";
 
@@ -87,9 +59,10 @@ pub(super) fn explain(raw: &str, error: &Error<Rule>, place: Place) -> Diagnosti
     }
     if wants(Rule::right) {
         let fault = fault(format!("`{found}` is no right that may be declined"));
-        return match nearest(found, RIGHTS.iter().copied()) {
+        let rights: Vec<&str> = Decision::rights().map(Verb::word).collect();
+        return match nearest(found, rights.iter().copied()) {
             Some(near) => fault.help(format!("write `{near}`")),
-            None => fault.help(format!("write {}", listed(RIGHTS))),
+            None => fault.help(format!("write {}", listed(&rights))),
         };
     }
     if wants(Rule::number)
@@ -140,7 +113,8 @@ pub(super) fn explain(raw: &str, error: &Error<Rule>, place: Place) -> Diagnosti
 /// Explains a word that stands where a verb should.
 fn verb(raw: &str, found: &str, fault: impl Fn(String) -> Diagnostic) -> Diagnostic {
     let first = raw.split_whitespace().next().unwrap_or("");
-    if VERBS.contains(&first) {
+    let verbs = verbs();
+    if verbs.contains(&first) {
         return fault(format!("nobody is named before `{first}`"))
             .help(format!("say who {first}, as in `A {first} …`"));
     }
@@ -148,9 +122,9 @@ fn verb(raw: &str, found: &str, fault: impl Fn(String) -> Diagnostic) -> Diagnos
         return fault(format!("`{found}` is no act")).help(TRICK);
     }
     let fault = fault(format!("`{found}` is no act"));
-    match nearest(found, VERBS.iter().copied()) {
+    match nearest(found, verbs.iter().copied()) {
         Some(near) => fault.help(format!("write `{near}`")),
-        None => fault.note(format!("a player {}", listed(VERBS))),
+        None => fault.note(format!("a player {}", listed(&verbs))),
     }
 }
 

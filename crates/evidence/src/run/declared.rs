@@ -2,22 +2,13 @@
 
 use super::player::{Player, describe};
 use super::seated::Seated;
-use crate::{Mend, Reply, Said};
+use crate::{Mend, Said};
 use codille_engine::phase;
 use codille_engine::referee::Deed;
-use codille_engine::variant::Answer;
 use codille_engine::{Act, Decision, Hand};
 use codille_lang::cards::CardSet;
 use codille_lang::clause::ast::Word;
 use codille_lang::ids::{DeclarationId, Seat};
-
-const fn answer_of(reply: Reply) -> Answer {
-    match reply {
-        Reply::Good => Answer::Good,
-        Reply::Equal => Answer::Equal,
-        Reply::NotGood => Answer::NotGood,
-    }
-}
 
 impl Player<'_> {
     /// Does or checks what a line says.
@@ -49,21 +40,10 @@ impl Player<'_> {
                         .class(hand, act, seat, class)
                         .is_some_and(|class| self.one(hand, act, seat, Act::Call { class, cards }))
             }
-            Said::Answer { who, answer } => {
-                self.one(hand, act, seat_of(who), Act::Answer(answer_of(*answer)))
-            }
             Said::Mend { who, mend } => self.mend(hand, act, seat_of(who), (mend, cards)),
             Said::Ask { who, words } => {
                 let words = words.as_ref().map_or("asks", |w| w.text.as_str());
                 self.ask(hand, act, seat_of(who), words)
-            }
-            Said::Leave { who, cards } => {
-                let seat = seat_of(who);
-                if matches!(hand.decision, Decision::Leave(phase::Leave { seat: s, .. }) if s == seat)
-                {
-                    return self.one(hand, act, seat, Act::Leave(*cards));
-                }
-                self.leave(hand, act, seat, *cards)
             }
             Said::Take { who, count, cards } => {
                 let seat = seat_of(who);
@@ -122,9 +102,8 @@ impl Player<'_> {
     ) -> bool {
         let table = hand.refereed();
         let (instead, deed) = match mend {
-            Mend::Answer(reply) => {
-                let answer = answer_of(*reply);
-                let instead = Act::Answer(answer);
+            Mend::Answer(answer) => {
+                let instead = Act::Answer(*answer);
                 let deed = Deed::mending(instead, answer.word(), table.answered());
                 (instead, deed)
             }
@@ -186,7 +165,7 @@ impl Player<'_> {
     }
 
     /// Holds the cards said to be left against what might be taken; it may stand before the exchange or after it.
-    fn leave(&mut self, hand: &Hand, act: usize, seat: Seat, stated: u32) -> bool {
+    pub(super) fn leave(&mut self, hand: &Hand, act: usize, seat: Seat, stated: u32) -> bool {
         let share = |asked: &Decision| {
             let Decision::Discard(phase::Discard {
                 seat: who, most, ..
@@ -199,11 +178,14 @@ impl Player<'_> {
         let coming = || {
             let mut lines = self.record.acts.iter().skip(act);
             lines.find_map(|line| {
-                let Said::Discard { who, cards, .. } = &line.kind else {
+                let Said::Cards {
+                    who, act, cards, ..
+                } = &line.kind
+                else {
                     return None;
                 };
                 let count = i64::try_from(cards.len()).ok()?;
-                (self.record.acting(who) == seat).then_some(count)
+                (self.record.acting(who) == seat && act.exchanges()).then_some(count)
             })
         };
         let exchanged = hand.state.facts.discarded[seat] != 0;

@@ -122,7 +122,7 @@ fn required(record: &ResolvedRecord) -> Vec<(usize, Card)> {
                 out.push((list, card));
             }
         }
-        if let Said::Discard {
+        if let Said::Cards {
             takes: Some(takes), ..
         }
         | Said::Take {
@@ -146,8 +146,8 @@ fn mentioned(line: &ActLine, dealt: bool) -> Vec<(&str, CardSpec)> {
         let plays = plays.iter();
         return plays.map(|p| (p.who.text.as_str(), p.card)).collect();
     }
-    let thrown_out = matches!(line.kind, Said::Discard { .. });
-    let (Said::Call { who, cards, .. } | Said::Discard { who, cards, .. }) = &line.kind else {
+    let thrown_out = matches!(&line.kind, Said::Cards { act, .. } if act.exchanges());
+    let (Said::Call { who, cards, .. } | Said::Cards { who, cards, .. }) = &line.kind else {
         return Vec::new();
     };
     let cards = cards.iter().filter(|_| dealt || !thrown_out);

@@ -138,7 +138,7 @@ impl<'a> Player<'a> {
 
     /// Returns what cards a line may mean; a line without cards means none.
     fn meant(&self, hand: &Hand, said: &Said) -> Vec<CardSet> {
-        let (Said::Discard { who, cards, .. }
+        let (Said::Cards { who, cards, .. }
         | Said::Call { who, cards, .. }
         | Said::Mend {
             who,
@@ -261,10 +261,24 @@ impl<'a> Player<'a> {
                 };
                 (seat, Act::Bid(at))
             }
-            Said::Plain { who, act } => (seat_of(who), *act),
-            Said::Name { who, suit } => (seat_of(who), Act::Name(*suit)),
-            Said::Discard { who, takes, .. } => {
-                return self.discard(hand, act, seat_of(who), cards, takes.as_deref());
+            Said::Act { who, act: what } => {
+                let seat = seat_of(who);
+                let asked = || hand.decision.seat() == Some(seat) && hand.decision.has(*what);
+                if let Act::Leave(count) = *what
+                    && !asked()
+                {
+                    return self.leave(hand, act, seat, count);
+                }
+                (seat, *what)
+            }
+            Said::Cards {
+                who,
+                act: what,
+                takes,
+                ..
+            } => {
+                let what = what.with_cards(|_| cards);
+                return self.lay(hand, act, seat_of(who), (what, takes.as_deref()));
             }
             Said::Turn { who, card } => {
                 let turned = CardSet(hand.state.facts.turned);
@@ -297,29 +311,25 @@ impl<'a> Player<'a> {
             | Said::Call { .. }
             | Said::Show { .. }
             | Said::Ask { .. }
-            | Said::Answer { .. }
             | Said::Mend { .. }
-            | Said::Leave { .. }
             | Said::Take { .. }
             | Said::Count { .. } => return self.declared(hand, act, said, cards),
         };
         self.one(hand, act, seat, what)
     }
 
-    fn discard(
+    /// Does an act with cards, and takes in what is told to be taken for them.
+    fn lay(
         &mut self,
         hand: &mut Seated,
         act: usize,
         seat: Seat,
-        out: CardSet,
-        takes: Option<&[CardSpec]>,
+        (what, takes): (Act, Option<&[CardSpec]>),
     ) -> bool {
-        let Some(takes) = takes else {
-            return self.one(hand, act, seat, Act::Discard(out));
-        };
-        self.one(hand, act, seat, Act::Discard(out))
-            && self.take(hand, act, seat, takes.len())
-            && self.took(hand, act, seat, takes)
+        self.one(hand, act, seat, what)
+            && takes.is_none_or(|takes| {
+                self.take(hand, act, seat, takes.len()) && self.took(hand, act, seat, takes)
+            })
     }
 
     /// Takes cards where their number was still open.

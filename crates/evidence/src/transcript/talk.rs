@@ -94,7 +94,10 @@ const fn states_only(line: &ActLine) -> bool {
     matches!(
         &line.kind,
         Said::Count { .. }
-            | Said::Leave { .. }
+            | Said::Act {
+                act: Act::Leave(_),
+                ..
+            }
             | Said::Turn { .. }
             | Said::Cut { .. }
             | Said::Take { .. }

@@ -2,12 +2,12 @@
 
 use super::choose::{card, cards_of, combination};
 use crate::case::{CaseLine, OtherAct, act_of};
-use crate::{ActLine, CardSpec, Case, Mend, Reply, Said};
+use crate::{ActLine, CardSpec, Case, Mend, Said};
 use codille_edition::check::act;
 use codille_edition::check::act::ActId;
 use codille_edition::check::rule::Verb;
 use codille_engine::referee::{Deed, Impossible, RefereedHand};
-use codille_engine::variant::{Answer, EvalError};
+use codille_engine::variant::EvalError;
 use codille_engine::{Act, referee};
 use codille_lang::cards::CardSet;
 use codille_lang::clause::ast::Word;
@@ -147,13 +147,14 @@ fn said(
             let number = number.ok_or_else(|| format!("there is no game `{}`", game.text))?;
             play(who, Act::Bid(number))
         }
-        Said::Plain { who, act } => play(who, *act),
-        Said::Name { who, suit } => play(who, Act::Name(*suit)),
-        Said::Discard { who, cards, .. } => {
+        Said::Act { who, act } => play(who, *act),
+        Said::Cards {
+            who, act, cards, ..
+        } => {
             let seat = case.acting(who)?;
             let held = bench.hand.state.held(seat);
             let cards = cards_of(bench, case, at, (seat, held), cards, rng)?;
-            play(who, Act::Discard(cards))
+            play(who, act.with_cards(|_| cards))
         }
         Said::Decline { who, right } => {
             Ok(CaseStep::Do(case.acting(who)?, Deed::declining(*right)))
@@ -187,7 +188,6 @@ fn said(
             };
             play(who, call)
         }
-        Said::Answer { who, answer } => play(who, Act::Answer(answer_of(*answer))),
         Said::Take { who, count, .. } => play(who, Act::Take(*count)),
         Said::Say { who, words } => {
             let deed = Deed {
@@ -214,10 +214,7 @@ fn said(
         Said::Mend { who, mend } => {
             let seat = case.acting(who)?;
             let (instead, words, about) = match mend {
-                Mend::Answer(reply) => {
-                    let answer = answer_of(*reply);
-                    (Act::Answer(answer), answer.word(), bench.answered())
-                }
+                Mend::Answer(answer) => (Act::Answer(*answer), answer.word(), bench.answered()),
                 Mend::Call { class, cards } => {
                     let number = declaration(bench, &class.text)?;
                     let cards = combination(bench, seat, number, cards)?;
@@ -230,19 +227,10 @@ fn said(
             };
             Ok(CaseStep::Do(seat, Deed::mending(instead, words, about)))
         }
-        Said::Leave { who, cards } => play(who, Act::Leave(*cards)),
         Said::Show { .. } => {
             Err("only a record shows a call like this; write the act of the table".to_owned())
         }
         Said::Turn { .. } | Said::Count { .. } | Said::Trick { .. } => Ok(CaseStep::Nothing),
-    }
-}
-
-const fn answer_of(reply: Reply) -> Answer {
-    match reply {
-        Reply::Good => Answer::Good,
-        Reply::Equal => Answer::Equal,
-        Reply::NotGood => Answer::NotGood,
     }
 }
 

@@ -171,7 +171,7 @@ fn required(case: &Case, variant: &Variant) -> Vec<(Seat, CardSet)> {
         match line {
             CaseLine::Said(line) => {
                 let held_at = match case.facts.begins {
-                    Begins::Deal => matches!(line.kind, Said::Discard { .. }),
+                    Begins::Deal => matches!(line.kind, Said::Cards { .. }),
                     Begins::Play => matches!(line.kind, Said::Trick { .. } | Said::Correct { .. }),
                 };
                 for (who, card) in line.kind.cards().into_iter().filter(|_| held_at) {
