@@ -1,12 +1,7 @@
 //! Asks a seat apart from the order of the phases, where acts of several seats may come in either order. Judges none.
 
-#![expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "only the phases at hand matter here; the rest have one answer"
-)]
-
 use super::hand::Hand;
-use super::phase::{Act, Decision, is_exchange};
+use super::phase::{Act, Decision, is_exchange, is_of_rights};
 use super::state::{State, Step};
 use crate::variant::{EvalContext, Variant};
 use codille_edition::check::phase::Phase;
@@ -83,10 +78,10 @@ impl State {
     fn open_phases(&self, variant: &Variant, seat: Seat) -> Vec<usize> {
         let here = self.in_exchange(variant);
         let laid = (self.facts.exchanged | self.laid_by).contains(seat);
-        let open = |phase: Phase| match phase {
-            Phase::Announce(_) => here && !laid,
-            Phase::Look(_) => here,
-            phase => is_exchange(phase),
+        let open = |phase: Phase| {
+            let gone = !here && is_of_rights(phase);
+            let silent = laid && matches!(phase, Phase::Announce(_));
+            is_exchange(phase) && !gone && !silent
         };
         let behind = (0..self.phase).filter(|at| kind(variant, *at).is_some_and(open));
         let ahead = (self.phase..variant.checked.table.phases.len())
@@ -96,14 +91,9 @@ impl State {
 
     /// Tells whether what was offered in this phase of the exchange is offered still.
     fn still_offered(&self, variant: &Variant, decision: &Decision) -> bool {
-        match (decision, decision.seat()) {
-            (Decision::Announce(_) | Decision::Look(_), Some(seat))
-                if self.in_exchange(variant) =>
-            {
-                self.clone().ask_at(variant, self.phase, seat).is_some()
-            }
-            _ => true,
-        }
+        let seat = decision.seat().filter(|_| decision.has_rights());
+        let seat = seat.filter(|_| self.in_exchange(variant));
+        seat.is_none_or(|seat| self.clone().ask_at(variant, self.phase, seat).is_some())
     }
 
     /// Returns the seats that may still be heard on a surrender or on a stake, beside the one that is asked.

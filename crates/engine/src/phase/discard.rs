@@ -29,6 +29,7 @@ pub struct Discard {
 
 impl Kind for Discard {
     const EXCHANGES: bool = true;
+    const LAYS: bool = true;
     const VERB: Verb = Verb::Discard;
     const TOLD: &'static [Told] = &[Told::Cards(Act::Discard), Told::Alone(Act::Yield)];
 

@@ -161,6 +161,14 @@ macro_rules! kinds {
                 }
             }
 
+            /// Tells whether rights are what the decision is about.
+            pub const fn has_rights(&self) -> bool {
+                match self {
+                    $( Self::$kind(_) => !<$decision>::RIGHTS.is_empty(), )*
+                    Self::Over => false,
+                }
+            }
+
             /// Returns the same decision as it is put to a seat.
             #[must_use]
             pub const fn put_to(mut self, seat: Seat) -> Self {
@@ -171,9 +179,12 @@ macro_rules! kinds {
                 self
             }
 
-            /// Returns every right that a decision may offer.
-            pub fn rights() -> impl Iterator<Item = Verb> {
-                [$( <$decision>::RIGHTS, )*].into_iter().flatten().map(|act| act.verb())
+            /// Returns every right that a decision may offer, in the order of the verbs: those of play, then those of the exchange.
+            pub fn rights() -> Vec<Verb> {
+                let all = [$( (<$decision>::EXCHANGES, <$decision>::RIGHTS), )*].into_iter();
+                let mut all: Vec<_> = all.flat_map(|(first, acts)| acts.iter().map(move |act| (first, act.verb()))).collect();
+                all.sort_unstable();
+                all.into_iter().map(|(_, right)| right).collect()
             }
 
             /// Returns every right on whose use the settlement may wait.
@@ -204,6 +215,22 @@ macro_rules! kinds {
                 match self {
                     $($( Self::$act { .. } => <$decision>::cards(self), )*)*
                     Self::GoOn => CardSet::EMPTY,
+                }
+            }
+
+            /// Tells whether the cards of the act leave the hand.
+            pub(crate) const fn lays(self) -> bool {
+                match self {
+                    $($( Self::$act { .. } => <$decision>::LAYS, )*)*
+                    Self::GoOn => false,
+                }
+            }
+
+            /// Tells whether the act has cards that the other seats do not see.
+            pub fn hides_cards(self) -> bool {
+                match self {
+                    $($( Self::$act { .. } => <$decision>::hides_cards(self), )*)*
+                    Self::GoOn => false,
                 }
             }
 
@@ -332,6 +359,14 @@ macro_rules! kinds {
         pub(crate) const fn is_exchange(phase: Phase) -> bool {
             match phase {
                 $($( $phases => <$decision>::EXCHANGES, )?)*
+                Phase::Deal => false,
+            }
+        }
+
+        /// Tells whether rights are what a phase is about.
+        pub(crate) const fn is_of_rights(phase: Phase) -> bool {
+            match phase {
+                $($( $phases => !<$decision>::RIGHTS.is_empty(), )?)*
                 Phase::Deal => false,
             }
         }

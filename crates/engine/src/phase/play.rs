@@ -23,6 +23,7 @@ pub struct Play {
 }
 
 impl Kind for Play {
+    const LAYS: bool = true;
     const VERB: Verb = Verb::Play;
 
     fn takes(&self, act: Act) -> bool {
@@ -79,6 +80,10 @@ impl Kind for Play {
             return CardSet::EMPTY;
         };
         CardSet::of(card)
+    }
+
+    fn hides_cards(_: Act) -> bool {
+        false
     }
 
     fn with_cards(act: Act, other: &mut impl FnMut(CardSet) -> CardSet) -> Act {

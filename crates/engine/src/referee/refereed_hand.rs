@@ -274,15 +274,9 @@ impl RefereedHand {
             }
             return Ok((done, Vec::new()));
         };
-        if let Act::Play(card) = act
-            && !self.hand.state.held(seat).has(card)
-        {
-            return Err(Impossible::NotThere(CardSet::of(card)));
-        }
-        if let Act::Discard(cards) = act
-            && !(cards - self.hand.state.held(seat)).is_empty()
-        {
-            return Err(Impossible::NotThere(cards - self.hand.state.held(seat)));
+        let lacking = act.cards() - self.hand.state.held(seat);
+        if act.lays() && !lacking.is_empty() {
+            return Err(Impossible::NotThere(lacking));
         }
         let Some(at) = self.moment(&self.hand, seat, act, deed) else {
             if let Act::Discard(_) = act
@@ -290,7 +284,7 @@ impl RefereedHand {
             {
                 self.hand = hand;
                 self.hand.force_apart(seat, act, &back);
-            } else if matches!(act, Act::Play(_) | Act::Discard(_) | Act::Call { .. }) {
+            } else if act.lays() || matches!(act, Act::Call { .. }) {
                 self.hand.force_out_of_time(seat, act);
             } else if !matches!(act, Act::Leave(_))
                 && !self.speaks_too_soon(seat, deed)

@@ -59,7 +59,7 @@ pub(super) fn explain(raw: &str, error: &Error<Rule>, place: Place) -> Diagnosti
     }
     if wants(Rule::right) {
         let fault = fault(format!("`{found}` is no right that may be declined"));
-        let rights: Vec<&str> = Decision::rights().map(Verb::word).collect();
+        let rights: Vec<&str> = Decision::rights().into_iter().map(Verb::word).collect();
         return match nearest(found, rights.iter().copied()) {
             Some(near) => fault.help(format!("write `{near}`")),
             None => fault.help(format!("write {}", listed(&rights))),

@@ -333,12 +333,9 @@ impl<'a> Transplanter<'a> {
                     if let Some(end) = self.parted() {
                         return end;
                     }
-                    let waits = |u: &&Use| u.after == self.played && playing(u.act);
-                    if let Some(used) = self.script.uses.iter().find(waits) {
-                        return End::Blocked(format!(
-                            "there is no right to {} here",
-                            word(used.act)
-                        ));
+                    let mut uses = self.script.uses.iter().filter(|u| u.after == self.played);
+                    if let Some(right) = uses.find_map(|used| word(used.act)) {
+                        return End::Blocked(format!("there is no right to {right} here"));
                     }
                     let Some((who, card)) = self.script.plays.get(self.played).copied() else {
                         return End::Done;
@@ -415,19 +412,15 @@ impl<'a> Transplanter<'a> {
     }
 }
 
-const fn playing(act: Act) -> bool {
-    matches!(act, Act::Stop | Act::Challenge | Act::Defend)
-}
-
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "only a right that belongs to play is asked for its word"
-)]
-const fn word(act: Act) -> &'static str {
-    match act {
-        Act::Stop => "end the hand",
-        Act::Challenge => "undertake the vole",
-        Act::Defend => "forbid the surrender",
-        _ => "do so",
+/// Says what a right that is used in play lets do; `None` of other acts.
+const fn word(act: Act) -> Option<&'static str> {
+    if let Act::Stop = act {
+        Some("end the hand")
+    } else if let Act::Challenge = act {
+        Some("undertake the vole")
+    } else if let Act::Defend = act {
+        Some("forbid the surrender")
+    } else {
+        None
     }
 }
