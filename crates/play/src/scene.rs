@@ -292,7 +292,12 @@ impl Game {
         let heard = memory.heard.iter().filter(|h| h.seat() == seat);
         let said = heard.filter_map(|heard| match *heard {
             Heard::Counted { .. } => None,
-            Heard::Laid { count, .. } => Some(threw(count)),
+            Heard::Hidden {
+                act: Act::Discard(_),
+                count,
+                ..
+            } => Some(threw(count)),
+            Heard::Hidden { act, count, .. } => Some(format!("{}: {count}", act.does())),
             Heard::Called {
                 class,
                 strength,

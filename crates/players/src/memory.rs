@@ -16,10 +16,12 @@ pub enum Heard {
         /// The act.
         act: Act,
     },
-    /// Another seat laid cards away face down.
-    Laid {
+    /// Another seat did an act with cards that it did not show, such as to lay them away.
+    Hidden {
         /// Who.
         seat: Seat,
+        /// The act without its cards.
+        act: Act,
         /// How many cards.
         count: u32,
     },
@@ -48,7 +50,7 @@ impl Heard {
     pub const fn seat(&self) -> Seat {
         match self {
             Self::Act { seat, .. }
-            | Self::Laid { seat, .. }
+            | Self::Hidden { seat, .. }
             | Self::Called { seat, .. }
             | Self::Counted { seat, .. } => *seat,
         }
@@ -153,14 +155,15 @@ impl Memory {
         let heard = match act {
             // Whoever lets an offer pass says nothing.
             Act::GoOn if other => None,
-            Act::Discard(cards) if other => Some(Heard::Laid {
-                seat,
-                count: cards.count(),
-            }),
             Act::Call { class, cards } if other => {
                 let view = before.view(self.seat, &last.asked);
                 Some(self.called(&hand.variant, before, &view, (seat, class, cards)))
             }
+            act if other && act.hides_cards() => Some(Heard::Hidden {
+                seat,
+                act: act.with_cards(|_| CardSet::EMPTY),
+                count: act.cards().count(),
+            }),
             _ => Some(Heard::Act { seat, act }),
         };
         self.heard.extend(heard);

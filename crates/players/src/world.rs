@@ -56,7 +56,9 @@ impl<'a> Worlds<'a> {
     pub fn new(variant: &'a Variant, memory: &'a Memory, view: &'a View) -> Option<Self> {
         let mut laid = BySeat::default();
         for heard in &memory.heard {
-            if let Heard::Laid { seat, count } = heard {
+            if let Heard::Hidden { seat, act, count } = heard
+                && act.exchanges()
+            {
                 laid[*seat] += count;
             }
         }
@@ -280,17 +282,18 @@ impl<'a> Worlds<'a> {
         let act = match *heard {
             Heard::Counted { .. } => return None,
             Heard::Act { act, .. } => act,
-            Heard::Laid { count, .. } => {
+            Heard::Hidden { act, count, .. } => {
                 let rest = &mut unlaid[seat];
-                let now: CardSet = (*rest & state.held(seat))
-                    .iter()
-                    .take(count as usize)
-                    .collect();
+                let held = state.held(seat);
+                let from = if act.exchanges() { *rest & held } else { held };
+                let now: CardSet = from.iter().take(count as usize).collect();
                 if now.count() != count || decision.seat() != Some(seat) {
                     return None;
                 }
-                *rest = *rest - now;
-                Act::Discard(now)
+                if act.exchanges() {
+                    *rest = *rest - now;
+                }
+                act.with_cards(|_| now)
             }
             Heard::Called {
                 class,

@@ -1,6 +1,7 @@
 //! The clauses that allow an act, bind it or decide what comes of it.
 
 use codille_engine::phase;
+use codille_lang::builtin::Asks;
 use codille_lang::ids::ClauseId;
 
 use super::step::TranscriptStep;
@@ -15,7 +16,7 @@ pub type Reason = (String, Vec<ClauseId>);
 /// Returns the clauses behind an act that was lawful.
 #[expect(
     clippy::wildcard_enum_match_arm,
-    reason = "every other act uses a right, on its grounds"
+    reason = "every other act is bounded by numbers or uses a right"
 )]
 fn act(variant: &Variant, before: &State, asked: &Decision, act: Act) -> Vec<Reason> {
     let mut context = EvalContext::new(&before.facts, asked.seat());
@@ -31,10 +32,7 @@ fn act(variant: &Variant, before: &State, asked: &Decision, act: Act) -> Vec<Rea
         }
         Act::Pass => ("Passing", variant.grounds(Verb::Pass, &mut context)),
         Act::Name(_) => ("Naming trumps", variant.grounds(Verb::Name, &mut context)),
-        Act::Discard(_) => ("The exchange", variant.bounds(Verb::Discard, &mut context)),
-        Act::Take(_) => ("The exchange", variant.bounds(Verb::Take, &mut context)),
         Act::Ask => ("The question", variant.bounds(Verb::Ask, &mut context)),
-        Act::Leave(_) => ("Leaving cards", variant.bounds(Verb::Leave, &mut context)),
         Act::Announce => (
             "The announcement",
             variant.bounds(Verb::Announce, &mut context),
@@ -54,8 +52,11 @@ fn act(variant: &Variant, before: &State, asked: &Decision, act: Act) -> Vec<Rea
             ("The answer", found)
         }
         Act::GoOn => return Vec::new(),
-        right => {
-            let words = match right.verb() {
+        act => {
+            let verb = act.verb();
+            let words = match verb {
+                Verb::Discard | Verb::Take => "The exchange",
+                Verb::Leave => "Leaving cards",
                 Verb::Yield => "Yielding",
                 Verb::Look => "Looking",
                 Verb::Surrender => "The surrender",
@@ -63,9 +64,13 @@ fn act(variant: &Variant, before: &State, asked: &Decision, act: Act) -> Vec<Rea
                 Verb::Stop => "Ending the hand",
                 Verb::Challenge => "The challenge",
                 Verb::Reserve => "Setting the stake apart",
-                _ => "The right",
+                _ => "The act",
             };
-            (words, variant.grounds(right.verb(), &mut context))
+            if verb.row().asks == Asks::HowMany {
+                (words, variant.bounds(verb, &mut context))
+            } else {
+                (words, variant.grounds(verb, &mut context))
+            }
         }
     };
     some(words, clauses)

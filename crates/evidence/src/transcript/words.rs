@@ -2,6 +2,7 @@
 
 use codille_engine::variant::Variant;
 use codille_engine::{Act, Event, Hand, Moment};
+use codille_lang::builtin::Stage;
 use codille_lang::cards::{Card, CardSet, Suit};
 use codille_lang::ids::DeclarationId;
 
@@ -99,18 +100,22 @@ impl StepKind {
 }
 
 impl From<Act> for StepKind {
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "what neither cards nor calls are about counts with the bids"
-    )]
     fn from(act: Act) -> Self {
-        match act {
-            Act::Play(_) => Self::Card,
-            Act::Discard(_) | Act::Leave(_) | Act::Take(_) | Act::Yield | Act::Look => {
-                Self::Exchange
-            }
-            Act::Call { .. } | Act::Announce | Act::Answer(_) => Self::Call,
-            _ => Self::Bid,
+        if let Act::Play(_) = act {
+            return Self::Card;
+        }
+        match act.verb().row().stage {
+            Stage::Exchanging | Stage::Following | Stage::Looking => Self::Exchange,
+            // A question waits for its answer and is no call.
+            Stage::Declaring if act == Act::Ask => Self::Bid,
+            Stage::Announcing | Stage::Declaring => Self::Call,
+            Stage::Ever
+            | Stage::Bidding
+            | Stage::Naming
+            | Stage::Drawing
+            | Stage::Playing
+            | Stage::Settling
+            | Stage::Ending => Self::Bid,
         }
     }
 }
@@ -197,6 +202,11 @@ impl TranscriptStep<'_> {
                 StepWords::plain(kind, format!("announces {}", declaration(variant, class)))
             }
             (Act::GoOn, _) => StepWords::plain(kind, "goes on"),
+            (act, _) if act.hides_cards() => StepWords::secret(
+                kind,
+                format!("{} {}", act.does(), cards(act.cards())),
+                format!("{} {}", act.does(), counted(act.cards())),
+            ),
             (act, _) => match describe_act(variant, act) {
                 ActName::Words(words) => StepWords::plain(kind, words),
                 ActName::Card(_) | ActName::Nothing => return None,
