@@ -2,7 +2,7 @@
 
 mod row;
 
-pub use row::PHASES;
+pub use row::{PHASES, Phase};
 
 use super::declaration::{Declaration, Kind};
 use super::table::{Reader, Table};
@@ -23,69 +23,13 @@ pub enum Side {
     Younger,
 }
 
-/// A phase of a hand.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Phase {
-    /// Cards are dealt.
-    Deal,
-    /// Games are bid for.
-    Bid,
-    /// The suit of trumps is named or turned up.
-    Name,
-    /// The ombre exchanges.
-    ExchangeOmbre,
-    /// The ombre lays cards away, and takes none yet.
-    DiscardOmbre,
-    /// The ombre takes as many cards as he laid away.
-    TakeOmbre,
-    /// The other hands exchange.
-    ExchangeOthers,
-    /// What the hand as dealt is may be announced: the number of the declaration.
-    Announce(DeclarationId),
-    /// One side exchanges.
-    Exchange(Side),
-    /// One side lays cards away, and takes none yet.
-    Discard(Side),
-    /// One side takes cards for those it laid away.
-    Take(Side),
-    /// One side says how many cards it leaves.
-    Leave(Side),
-    /// One side shows the hand as dealt that it has announced.
-    Show(Side),
-    /// One side may look at cards left in the stock.
-    Look(Side),
-    /// One side calls its combinations.
-    Declare(Side),
-    /// The first card is led.
-    Lead,
-    /// Tricks are played.
-    Play,
-    /// The hand is settled.
-    Settle,
-}
-
-impl Phase {
-    /// Returns the side to which the phase belongs; `None` where it belongs to no side alone.
-    pub const fn side(self) -> Option<Side> {
-        match self {
-            Self::Exchange(side)
-            | Self::Discard(side)
-            | Self::Take(side)
-            | Self::Leave(side)
-            | Self::Show(side)
-            | Self::Look(side)
-            | Self::Declare(side) => Some(side),
-            Self::Deal
-            | Self::Bid
-            | Self::Name
-            | Self::ExchangeOmbre
-            | Self::DiscardOmbre
-            | Self::TakeOmbre
-            | Self::ExchangeOthers
-            | Self::Announce(_)
-            | Self::Lead
-            | Self::Play
-            | Self::Settle => None,
+impl Side {
+    /// Returns the side that a table names.
+    fn from_word(word: &str) -> Option<Self> {
+        match word {
+            "elder" => Some(Self::Elder),
+            "younger" => Some(Self::Younger),
+            _ => None,
         }
     }
 }
