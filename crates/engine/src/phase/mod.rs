@@ -458,12 +458,15 @@ kinds! {
 
 impl Decision {
     /// Returns an answer that anybody can give who thinks nothing of it: to go on where that is free, else the first of the lawful acts;
-    /// `None` where they are too many to list.
+    /// where they are too many to list, the first that may be drawn.
     pub fn simplest(&self) -> Option<Act> {
         if self.is_offer() {
             return Some(Act::GoOn);
         }
-        self.lawful()?.first().copied()
+        match self.lawful() {
+            Some(acts) => acts.first().copied(),
+            None => self.random(&mut |_| 0),
+        }
     }
 
     /// Returns the right on whose use the settlement waits.
