@@ -2,7 +2,7 @@
 
 use super::situation::{Hand, Play, Situation};
 use super::two;
-use codille_edition::check::rule::{Event, Verb};
+use codille_edition::check::rule::Verb;
 use codille_engine::variant::Variant;
 
 /// Says a situation to people.
@@ -10,20 +10,10 @@ pub(super) fn words(situation: &Situation, variants: [&Variant; 2]) -> String {
     let called = |like: &str| called(variants, like);
     match situation {
         Situation::Table(_) => "At the table, before a card is played.".to_owned(),
-        Situation::Due { event, pool, taken } => match event {
-            Event::Deal => format!("Cards are dealt; the pool holds {pool}."),
-            Event::Pass => format!("The eldest passes; the pool holds {pool}."),
-            Event::PassedOut => format!("All have passed; the pool holds {pool}."),
-            Event::Exchange => format!("The Ombre takes {taken} in; the pool holds {pool}."),
-            Event::Refill => format!("A hand is settled; the pool holds {pool}."),
-            Event::Announcement => "What a hand as dealt is has been announced.".to_owned(),
-            Event::Call => "A combination is reckoned.".to_owned(),
-            Event::Lead => "A card has been led.".to_owned(),
-            Event::Trick => "A trick has been won.".to_owned(),
-            Event::Count => "Points have been made.".to_owned(),
-            Event::Partie => "The partie is over.".to_owned(),
-            Event::Settlement => String::new(),
-        },
+        Situation::Due { event, pool, taken } => {
+            let told = event.row().told.replace("{pool}", &pool.to_string());
+            told.replace("{taken}", &taken.to_string())
+        }
         Situation::Fault { names, pool, .. } => {
             let names = names.join("” or “");
             format!("The Ombre commits a fault, “{names}”; the pool holds {pool}.")

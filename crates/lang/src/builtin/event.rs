@@ -15,11 +15,14 @@ pub struct BuiltinEvent {
     pub meaning: &'static str,
     /// How the gloss says it.
     pub english: &'static str,
+    /// A sentence to a reader that it has come; `{pool}` and `{taken}` stand for what the pool holds and what is taken in. Empty where the
+    /// situation is told in another way.
+    pub told: &'static str,
 }
 
 /// Makes of each row a case of `Event` and what is known of it.
 macro_rules! events {
-    ($($event:ident $article:ident $word:literal: $stage:ident, $meaning:literal, $english:literal;)*) => {
+    ($($event:ident $article:ident $word:literal: $stage:ident, $meaning:literal, $english:literal, $told:literal;)*) => {
         /// When a payment falls due.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         pub enum Event {
@@ -39,6 +42,7 @@ macro_rules! events {
                         stage: Stage::$stage,
                         meaning: $meaning,
                         english: $english,
+                        told: $told,
                     },)*
                 }
             }
@@ -47,21 +51,29 @@ macro_rules! events {
 }
 
 events! {
-    Deal the "deal": Ever, "before the cards are dealt", "at the deal";
-    Pass a "pass": Bidding, "when a player passes", "at a pass";
-    PassedOut the "passed_out": Bidding, "when all have passed and the hand is over", "when all have passed";
-    Exchange an "exchange": Drawing, "when a player has changed cards", "at an exchange";
-    Settlement the "settlement": Ever, "when the hand is over", "at the settlement";
-    Refill the "refill": Ever, "after the settlement, before the next deal", "at the refill";
+    Deal the "deal": Ever, "before the cards are dealt", "at the deal",
+        "Cards are dealt; the pool holds {pool}.";
+    Pass a "pass": Bidding, "when a player passes", "at a pass",
+        "The eldest passes; the pool holds {pool}.";
+    PassedOut the "passed_out": Bidding, "when all have passed and the hand is over", "when all have passed",
+        "All have passed; the pool holds {pool}.";
+    Exchange an "exchange": Drawing, "when a player has changed cards", "at an exchange",
+        "The Ombre takes {taken} in; the pool holds {pool}.";
+    Settlement the "settlement": Ever, "when the hand is over", "at the settlement", "";
+    Refill the "refill": Ever, "after the settlement, before the next deal", "at the refill",
+        "A hand is settled; the pool holds {pool}.";
     Announcement an "announcement": Announcing, "when a player has announced what his hand as dealt is",
-        "at an announcement";
-    Call a "call": Declaring, "when a player reckons a combination that he called", "at a call";
-    Lead a "lead": Ever, "when a card was led", "at a lead";
-    Trick a "trick": Ever, "when a trick was won", "at a trick";
+        "at an announcement",
+        "What a hand as dealt is has been announced.";
+    Call a "call": Declaring, "when a player reckons a combination that he called", "at a call",
+        "A combination is reckoned.";
+    Lead a "lead": Ever, "when a card was led", "at a lead", "A card has been led.";
+    Trick a "trick": Ever, "when a trick was won", "at a trick", "A trick has been won.";
     Count a "count": Ever,
-        "after points were made, once both have declared; asked of each player in turn", "at a count";
+        "after points were made, once both have declared; asked of each player in turn", "at a count",
+        "Points have been made.";
     Partie the "partie": Ending, "when the partie is over; seats are those of its first deal",
-        "at the end of the partie";
+        "at the end of the partie", "The partie is over.";
 }
 
 impl Event {
