@@ -1,7 +1,7 @@
 //! Answering a call, and asking about it before.
 
+use super::form::ActForm;
 use super::kind::{Case, Judged, Kind};
-use super::told::Told;
 use super::{Act, Decision};
 use crate::event::{Event, Recorder};
 use crate::legality::Why;
@@ -54,7 +54,7 @@ impl Reply {
 
 impl Kind for Reply {
     const VERB: Verb = Verb::Answer;
-    const TOLD: &'static [Told] = &[Told::Alone(Act::Ask)];
+    const TOLD: &'static [ActForm] = &[ActForm::Alone(Act::Ask)];
 
     fn takes(&self, act: Act) -> bool {
         matches!(act, Act::Answer(answer) if self.allows(answer))

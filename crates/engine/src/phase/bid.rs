@@ -1,7 +1,7 @@
 //! Speaking for a game, or passing.
 
+use super::form::ActForm;
 use super::kind::{Case, Judged, Kind};
-use super::told::Told;
 use super::{Act, Decision};
 use crate::event::{Event, Recorder};
 use crate::settle::{hold_balanced, pay_at};
@@ -25,7 +25,7 @@ pub struct Bid {
 
 impl Kind for Bid {
     const VERB: Verb = Verb::Bid;
-    const TOLD: &'static [Told] = &[Told::Alone(Act::Pass)];
+    const TOLD: &'static [ActForm] = &[ActForm::Alone(Act::Pass)];
 
     fn takes(&self, act: Act) -> bool {
         if let Act::Bid(game) = act {

@@ -1,7 +1,7 @@
 //! Laying cards away, whether others are taken for them at once or later.
 
+use super::form::ActForm;
 use super::kind::{Case, Judged, Kind, between, pick};
-use super::told::Told;
 use super::{Act, Decision};
 use crate::event::{Event, Recorder};
 use crate::legality::Why;
@@ -31,7 +31,7 @@ impl Kind for Discard {
     const EXCHANGES: bool = true;
     const LAYS: bool = true;
     const VERB: Verb = Verb::Discard;
-    const TOLD: &'static [Told] = &[Told::Cards(Act::Discard), Told::Alone(Act::Yield)];
+    const TOLD: &'static [ActForm] = &[ActForm::Cards(Act::Discard), ActForm::Alone(Act::Yield)];
 
     fn takes(&self, act: Act) -> bool {
         if let Act::Discard(cards) = act {

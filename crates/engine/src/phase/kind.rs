@@ -1,6 +1,6 @@
 //! What every kind of decision answers, and the judging that all kinds share.
 
-use super::told::Told;
+use super::form::ActForm;
 use super::{Act, Decision};
 use crate::event::Recorder;
 use crate::legality::Why;
@@ -69,7 +69,7 @@ pub(crate) trait Kind: Copy {
     const VERB: Verb;
 
     /// How records tell the acts beside those that use rights, as far as a verb, a number, a suit or cards tell all of one.
-    const TOLD: &'static [Told] = &[];
+    const TOLD: &'static [ActForm] = &[];
 
     /// The acts that use rights which the decision offers. Where it asks for nothing else, most answers follow from them.
     const RIGHTS: &'static [Act] = &[];
@@ -199,8 +199,8 @@ pub(crate) trait Kind: Copy {
     }
 
     /// Returns the ways in which records tell the acts.
-    fn told() -> impl Iterator<Item = Told> {
-        let rights = Self::RIGHTS.iter().map(|act| Told::Alone(*act));
+    fn told() -> impl Iterator<Item = ActForm> {
+        let rights = Self::RIGHTS.iter().map(|act| ActForm::Alone(*act));
         Self::TOLD.iter().copied().chain(rights)
     }
 

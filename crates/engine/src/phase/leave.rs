@@ -1,7 +1,7 @@
 //! Saying how many cards of the share are left.
 
+use super::form::ActForm;
 use super::kind::{Case, Kind, between};
-use super::told::Told;
 use super::{Act, Decision};
 use crate::event::{Event, Recorder};
 use crate::state::State;
@@ -24,7 +24,7 @@ pub struct Leave {
 impl Kind for Leave {
     const EXCHANGES: bool = true;
     const VERB: Verb = Verb::Leave;
-    const TOLD: &'static [Told] = &[Told::Number(Act::Leave)];
+    const TOLD: &'static [ActForm] = &[ActForm::Number(Act::Leave)];
 
     fn takes(&self, act: Act) -> bool {
         if let Act::Leave(n) = act {

@@ -1,7 +1,7 @@
 //! Naming trumps, or turning them up.
 
+use super::form::ActForm;
 use super::kind::{Case, Judged, Kind};
-use super::told::Told;
 use super::{Act, Decision};
 use crate::event::{Event, Recorder};
 use crate::state::State;
@@ -22,7 +22,7 @@ pub struct Name {
 
 impl Kind for Name {
     const VERB: Verb = Verb::Name;
-    const TOLD: &'static [Told] = &[Told::Suit(Act::Name)];
+    const TOLD: &'static [ActForm] = &[ActForm::Suit(Act::Name)];
 
     fn takes(&self, act: Act) -> bool {
         matches!(act, Act::Name(suit) if self.suits.contains(suit))

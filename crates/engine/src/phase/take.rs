@@ -1,7 +1,7 @@
 //! Taking cards for those that were laid away.
 
+use super::form::ActForm;
 use super::kind::{Kind, between};
-use super::told::Told;
 use super::{Act, Decision};
 use crate::event::{Event, Recorder, Silent};
 use crate::settle::pay_at;
@@ -26,7 +26,7 @@ pub struct Take {
 impl Kind for Take {
     const EXCHANGES: bool = true;
     const VERB: Verb = Verb::Take;
-    const TOLD: &'static [Told] = &[Told::Number(Act::Take)];
+    const TOLD: &'static [ActForm] = &[ActForm::Number(Act::Take)];
 
     fn takes(&self, act: Act) -> bool {
         matches!(act, Act::Take(n) if (self.least..=self.most).contains(&n))

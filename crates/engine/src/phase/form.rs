@@ -31,7 +31,7 @@ impl fmt::Display for Object {
 
 /// A way to tell acts: with which object, and the act that this makes.
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum Told {
+pub(crate) enum ActForm {
     /// The verb tells all.
     Alone(Act),
     /// A number stands with it.
@@ -42,7 +42,7 @@ pub(crate) enum Told {
     Cards(fn(CardSet) -> Act),
 }
 
-impl Told {
+impl ActForm {
     /// Returns the act that is told with an object; `None` where another object is wanted.
     pub(crate) fn act(self, object: Object) -> Option<Act> {
         Some(match (self, object) {
