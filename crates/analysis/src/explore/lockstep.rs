@@ -7,7 +7,7 @@ use super::start::Opening;
 use super::words::Words;
 use codille_engine::referee::RefereedHand;
 use codille_engine::variant::{ActLog, EvalContext, Variant};
-use codille_engine::{Act, Decision, Event, Hand, Recorder, Sitting, State};
+use codille_engine::{Act, Decision, Event, Hand, Partie, Recorder, Sitting, State};
 use codille_lang::cards::CardSet;
 use codille_lang::ids::Seat;
 use rand_chacha::ChaCha8Rng;
@@ -299,13 +299,14 @@ impl End {
     }
 }
 
-/// Plays a hand drawn from the generator and shows every point at which something is asked, for questions that a trace does not ask.
+/// Plays a hand drawn from the generator and shows every point at which something is asked, for questions that a trace does not ask; returns the
+/// parties in their course that were drawn with it.
 pub fn observe(
     variant: &Arc<Variant>,
     words: &Words,
     rng: &mut ChaCha8Rng,
     mut look: impl FnMut(&State, &Decision),
-) {
+) -> Vec<Partie> {
     let bias = Bias::draw(variant, words, rng);
     let opening = bias.opening(variant, rng);
     let mut run = Run::begin(variant, words, &opening);
@@ -317,6 +318,7 @@ pub fn observe(
             break;
         }
     }
+    opening.parties
 }
 
 impl Trace {

@@ -2,11 +2,11 @@
 //! smaller; until each differing topic has its own.
 
 mod answer;
-mod leave;
+mod auction;
 mod point;
 mod situation;
 mod space;
-mod telling;
+mod swap;
 mod two;
 
 use std::collections::BTreeMap;
@@ -16,10 +16,10 @@ use serde::Serialize;
 use crate::compare::form::Depth;
 use crate::compare::{Column, Head, Part, Row, columns, compiled, rows, topic, words};
 use crate::explore::shrink;
-use answer::{Answer, ask};
+use answer::{Answer, topic_of};
 use codille_edition::ruleset::{Edition, Status};
 use codille_edition::text::cite;
-use codille_engine::variant::Setting;
+use codille_engine::variant::{Setting, Variant};
 use codille_evidence::run::Runner;
 use codille_evidence::transcript::Unplayed;
 use codille_lang::ids::ClauseId;
@@ -156,14 +156,15 @@ struct Search<'a> {
     tried: usize,
 }
 
-impl Search<'_> {
+impl<'a> Search<'a> {
     fn run(&mut self, space: impl Iterator<Item = Situation>) {
         for situation in space {
             if self.open.is_empty() {
                 return;
             }
             let [a, b] = self.columns;
-            let (Some(x), Some(y)) = (ask(a, &situation, false), ask(b, &situation, false)) else {
+            let answers = [a, b].map(|book| situation.answer(book, false));
+            let [Some(x), Some(y)] = answers else {
                 continue;
             };
             self.tried += 1;
@@ -173,7 +174,7 @@ impl Search<'_> {
             let Some(found) = self.disagreement(&situation) else {
                 continue;
             };
-            let variants = self.columns.map(|c| c.variant);
+            let variants = self.variants();
             let breadth = found.topics.len();
             for topic in found.topics.clone() {
                 if !self.betters(&topic.0, topic.1, breadth) {
@@ -193,10 +194,14 @@ impl Search<'_> {
         }
     }
 
+    fn variants(&self) -> [&'a Variant; 2] {
+        self.columns.map(|c| c.variant)
+    }
+
     /// Puts a situation to both books with their clauses; `None` where their answers do not differ.
     fn disagreement(&self, situation: &Situation) -> Option<Disagreement> {
         let [a, b] = self.columns;
-        let answers = [ask(a, situation, true)?, ask(b, situation, true)?];
+        let answers = [situation.answer(a, true)?, situation.answer(b, true)?];
         let [x, y] = &answers;
         let topics = (x.says != y.says).then(|| self.topics(situation, &answers))?;
         Some(Disagreement { answers, topics })
@@ -214,7 +219,9 @@ impl Search<'_> {
         let Disagreement { answers, topics } = found;
         let breadth = topics.len();
         // In a whole hand, and between two who declare, much hangs together: what turns on one topic alone is looked for further on.
-        let broad = breadth > 1 && matches!(situation, Situation::Two(_) | Situation::Settled(_));
+        let whole = matches!(situation, Situation::PlayedHand(_))
+            || !matches!(situation, Situation::Table(_)) && two::declare(self.variants());
+        let broad = breadth > 1 && whole;
         for (topic, decides) in topics {
             if !self.betters(&topic, decides, breadth) {
                 continue;
@@ -269,9 +276,7 @@ impl Search<'_> {
         let Some(column) = self.columns.get(side) else {
             return String::new();
         };
-        let raw = &column.variant.checked.clauses[clause].raw;
-        let topic = raw.topic.as_ref();
-        topic.map_or_else(|| raw.id.to_string(), ToString::to_string)
+        topic_of(column.variant, clause)
     }
 
     /// Returns the clauses of an answer that the other book does not have.
@@ -347,7 +352,7 @@ impl Search<'_> {
                 })
             });
         Shown {
-            situation: telling::words(&found.situation, self.columns.map(|c| c.variant)),
+            situation: found.situation.words(self.variants()),
             decides: found.decides,
             answers: answers.collect(),
         }
