@@ -77,11 +77,7 @@ impl Book {
                     return refused.answer(output);
                 }
                 let ids = book::ids(&edition);
-                if output.data {
-                    output.json(&json!({ "ids": ids }))?;
-                } else {
-                    output.text(&(ids.join("\n") + "\n"))?;
-                }
+                output.report(&json!({ "ids": ids }), |_| ids.join("\n") + "\n")?;
                 Ok(Answer::Done)
             }
             What::Witnesses => {
@@ -116,11 +112,10 @@ impl Serve {
         } else {
             ""
         };
-        if output.data {
-            output.json(&json!({ "address": show.address() }))?;
-        } else {
-            output.text(&format!("{} (end with Ctrl-C){watching}\n", show.address()))?;
-        }
+        let address = show.address();
+        output.report(&json!({ "address": address }), |_| {
+            format!("{address} (end with Ctrl-C){watching}\n")
+        })?;
         output.flush()?;
         show.run(&watched, || {
             let built = self.made.build(shared, &self.dest_dir, output);
@@ -171,12 +166,10 @@ impl Made {
         match book::build(order) {
             Ok(built) => {
                 let index = out.join("index.html");
-                if output.data {
-                    let index = index.display().to_string();
-                    output.json(&json!({ "pages": built.pages, "index": index }))?;
-                } else {
-                    output.text(&format!("{} pages: {}\n", built.pages, index.display()))?;
-                }
+                let (pages, index) = (built.pages, index.display().to_string());
+                output.report(&json!({ "pages": pages, "index": index }), |_| {
+                    format!("{pages} pages: {index}\n")
+                })?;
                 Ok(Answer::Done)
             }
             Err(why) => told(why, output),

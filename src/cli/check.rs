@@ -40,11 +40,7 @@ impl Check {
             diagnostics.extend(faults.map(Diagnostic::with_usual_help));
         }
         let report = report::check(&edition, &diagnostics);
-        if output.data {
-            output.json(&report)?;
-        } else {
-            output.text(&report.text(&edition, &diagnostics, output.look))?;
-        }
+        output.report(&report, |look| report.text(&edition, &diagnostics, look))?;
         Ok(Answer::yes(report.sound()))
     }
 }

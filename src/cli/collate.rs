@@ -19,11 +19,7 @@ impl Collate {
         let edition = load::edition(shared)?;
         let text = files::transcription(&self.file).map_err(Failure::Misuse)?;
         let report = report::collate(&edition, &name::work(&edition, &self.work)?, &text)?;
-        if output.data {
-            output.json(&report)?;
-        } else {
-            output.text(&report.text(output.look))?;
-        }
+        output.report(&report, |look| report.text(look))?;
         Ok(Answer::yes(report.ambiguous + report.orphaned == 0))
     }
 }

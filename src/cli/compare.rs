@@ -7,7 +7,6 @@ use super::setting::Set;
 use super::{Answer, Failure, Outcome, Output, Shared, load, name};
 use codille_analysis::compare::{self, Wanted};
 use codille_analysis::witness::witness;
-use codille_evidence::transcript::Unplayed;
 use codille_report::compare as views;
 
 /// The arguments of `codille compare`.
@@ -71,13 +70,8 @@ impl Compare {
         let set = self.set.setting();
         let format = shared.format(self.format, Format::Json)?;
         if let Some(record) = &self.record {
-            let found = compare::effect(
-                &edition,
-                &name::record(&edition, record)?.0,
-                &variants,
-                &set,
-            )
-            .map_err(misuse)?;
+            let (record, _) = name::record(&edition, record)?;
+            let found = compare::effect(&edition, &record, &variants, &set)?;
             return match format {
                 Format::Json => output.json(&found),
                 Format::Table => output.text(&views::effect_text(&found, look)),
@@ -87,7 +81,7 @@ impl Compare {
         }
         if self.witness {
             let topic = self.topic.as_deref();
-            let found = witness(&edition, &variants, topic, &set).map_err(misuse)?;
+            let found = witness(&edition, &variants, topic, &set)?;
             return match format {
                 Format::Json => output.json(&found),
                 Format::Table => output.text(&views::witness_text(&found, look)),
@@ -101,7 +95,7 @@ impl Compare {
             all: self.all,
             set: &set,
         };
-        let found = compare::compare(&edition, wanted).map_err(misuse)?;
+        let found = compare::compare(&edition, wanted)?;
         match format {
             Format::Table => output.text(&views::text(&found, look))?,
             Format::Markdown => output.text(&views::markdown(&found))?,
@@ -110,11 +104,6 @@ impl Compare {
         }
         Ok(Answer::Done)
     }
-}
-
-#[expect(clippy::needless_pass_by_value, reason = "it is handed to `map_err`")]
-fn misuse(why: Unplayed) -> Failure {
-    Failure::Misuse(why.to_string())
 }
 
 fn only(flag: &str) -> Failure {

@@ -33,12 +33,8 @@ impl Completions {
         let mut command = words.completed(Arguments::command());
         generate(self.shell, &mut command, "codille", &mut script);
         let script = String::from_utf8_lossy(&script);
-        if output.data {
-            let shell = self.shell.to_string();
-            output.json(&json!({ "shell": shell, "script": script }))?;
-        } else {
-            output.text(&script)?;
-        }
+        let data = json!({ "shell": self.shell.to_string(), "script": script });
+        output.report(&data, |_| script.into_owned())?;
         Ok(Answer::Done)
     }
 }

@@ -29,11 +29,7 @@ impl Coverage {
         if let Some(work) = &work {
             report.keep(work, &edition);
         }
-        if output.data {
-            output.json(&report)?;
-        } else {
-            output.text(&report.text(output.look))?;
-        }
+        output.report(&report, |look| report.text(look))?;
         Ok(Answer::yes(report.complete()))
     }
 }

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::{Answer, Outcome, Output, Shared, load};
 use codille_edition::ruleset::Unknown;
-use codille_lang::diagnostic::code::ALL;
+use codille_lang::diagnostic::code::{ALL, Entry};
 use codille_lang::diagnostic::explain;
 use codille_lang::layout::{Color, explanation};
 use codille_report::{Examples, lexicon, word_text};
@@ -23,16 +23,11 @@ impl Explain {
         let look = output.look;
         load::rules(shared)?;
         let Some(asked) = &self.code else {
-            if output.data {
-                let codes = ALL
-                    .iter()
-                    .map(|entry| json!({ "code": entry.code.0, "title": entry.head }));
-                output.json(&json!({ "codes": codes.collect::<Vec<_>>() }))?;
-                return Ok(Answer::Done);
-            }
-            for entry in ALL {
-                output.text(&look.hanging(entry.code.0, 0, 7, Color::Plain, entry.head))?;
-            }
+            let codes = ALL.iter();
+            let codes = codes.map(|e| json!({ "code": e.code.0, "title": e.head }));
+            let line = |e: &Entry| look.hanging(e.code.0, 0, 7, Color::Plain, e.head);
+            let data = json!({ "codes": codes.collect::<Vec<_>>() });
+            output.report(&data, |_| ALL.iter().map(line).collect())?;
             return Ok(Answer::Done);
         };
         let word = asked.trim().to_lowercase();
@@ -41,18 +36,16 @@ impl Explain {
         if !found.is_empty() {
             let edition = load::quiet(shared)?;
             let examples = Examples::of(&edition);
-            if output.data {
-                let words = found
-                    .iter()
-                    .map(|entry| json!({ "entry": entry, "example": examples.find(entry) }));
-                output.json(&json!({ "words": words.collect::<Vec<_>>() }))?;
-                return Ok(Answer::Done);
-            }
-            let texts: Vec<String> = found
-                .iter()
-                .map(|entry| word_text(entry, examples.find(entry).as_ref(), look))
-                .collect();
-            output.text(&texts.join("\n"))?;
+            let found = found.into_iter();
+            let found: Vec<_> = found.map(|entry| (entry, examples.find(entry))).collect();
+            let words = found.iter();
+            let words = words.map(|(entry, one)| json!({ "entry": entry, "example": one }));
+            let data = json!({ "words": words.collect::<Vec<_>>() });
+            output.report(&data, |look| {
+                let texts = found.iter();
+                let texts = texts.map(|(entry, one)| word_text(entry, one.as_ref(), look));
+                texts.collect::<Vec<_>>().join("\n")
+            })?;
             return Ok(Answer::Done);
         }
         let code = asked.trim().to_uppercase();
@@ -71,12 +64,8 @@ impl Explain {
             };
             return Err(unknown.into());
         };
-        if output.data {
-            output
-                .json(&json!({ "code": code, "title": head, "text": text.trim_matches('\n') }))?;
-            return Ok(Answer::Done);
-        }
-        output.text(&explanation(&code, head, &text, look))?;
+        let data = json!({ "code": code, "title": head, "text": text.trim_matches('\n') });
+        output.report(&data, |look| explanation(&code, head, &text, look))?;
         Ok(Answer::Done)
     }
 }

@@ -33,11 +33,7 @@ impl Man {
         let mut text = Vec::new();
         Page::new(page).render(&mut text).map_err(Failure::Write)?;
         let text = String::from_utf8_lossy(&text);
-        if output.data {
-            output.json(&json!({ "page": text }))?;
-        } else {
-            output.text(&text)?;
-        }
+        output.report(&json!({ "page": text }), |_| text.into_owned())?;
         Ok(Answer::Done)
     }
 }

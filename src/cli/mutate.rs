@@ -62,11 +62,7 @@ impl Mutate {
         });
         let found: Vec<_> = all.into_iter().zip(notices).collect();
         let report = Mutations::new(&edition, raw, &found);
-        if output.data {
-            output.json(&report)?;
-        } else {
-            output.text(&report.text(output.look))?;
-        }
+        output.report(&report, |look| report.text(look))?;
         let open = |c: &&Mutation| c.fate == "unnoticed" && c.why.is_none();
         Ok(Answer::yes(report.changes.iter().find(open).is_none()))
     }

@@ -11,6 +11,7 @@ use terminal_size::{Height, Width, terminal_size};
 use super::pager::{Pager, Program};
 use super::{Color, Shared};
 use codille_edition::ruleset::Unknown;
+use codille_evidence::transcript::Unplayed;
 use codille_lang::diagnostic::visible;
 use codille_lang::layout::TermStyle;
 use codille_report::Finding;
@@ -70,6 +71,12 @@ impl From<io::Error> for Failure {
 impl From<Unknown> for Failure {
     fn from(unknown: Unknown) -> Self {
         Self::Misuse(unknown.to_string())
+    }
+}
+
+impl From<Unplayed> for Failure {
+    fn from(why: Unplayed) -> Self {
+        Self::Misuse(why.to_string())
     }
 }
 
@@ -221,6 +228,22 @@ impl<'w> Output<'w> {
     pub fn json(&mut self, value: &impl Serialize) -> Result<(), Failure> {
         let text = serde_json::to_string_pretty(value).map_err(io::Error::from)?;
         self.text(&(text + "\n"))
+    }
+
+    /// Writes a report: as data where a machine reads, else as text.
+    ///
+    /// # Errors
+    /// Returns why it could not be written.
+    pub(super) fn report(
+        &mut self,
+        report: &impl Serialize,
+        text: impl FnOnce(TermStyle) -> String,
+    ) -> Result<(), Failure> {
+        if self.data {
+            self.json(report)
+        } else {
+            self.text(&text(self.look))
+        }
     }
 
     /// Sends on what is held back; long work does so after each step.

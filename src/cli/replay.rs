@@ -169,11 +169,7 @@ impl Replay {
         };
         let report = transcript::replay_with(shelf, &mut Runner::new(edition), asked)
             .map_err(|why| self.misuse(&why.to_string()))?;
-        if output.data {
-            output.json(&report)?;
-        } else {
-            output.text(&report.text(output.look, self.explain))?;
-        }
+        output.report(&report, |look| report.text(look, self.explain))?;
         Ok(Answer::yes(report.lawful()))
     }
 

@@ -21,11 +21,7 @@ impl Search {
         let edition = load::edition(shared)?;
         let shelf = EvidenceSet::read(&edition);
         let found = catalogue::search(&edition, &shelf, &name::terms(), &self.words);
-        if output.data {
-            output.json(&found)?;
-        } else {
-            output.text(&found.text(output.look, self.all))?;
-        }
+        output.report(&found, |look| found.text(look, self.all))?;
         if found.hits.is_empty() {
             say(&found.nothing());
         }

@@ -47,13 +47,8 @@ impl Show {
         }
         load::warn(edition);
         if self.part.as_deref() == Some("acts") && !self.ir {
-            let report =
-                report::acts(edition, variant).map_err(|why| Failure::Misuse(why.to_string()))?;
-            if output.data {
-                output.json(&report)?;
-            } else {
-                output.text(&report.text(output.look))?;
-            }
+            let report = report::acts(edition, variant)?;
+            output.report(&report, |look| report.text(look))?;
             return Ok(Answer::Done);
         }
         let part = self.part.as_deref();
@@ -67,32 +62,23 @@ impl Show {
                 let work = raw.map_or(variant, |v| v.work.as_str());
                 return Self::thing(edition, &format!("{work}/{part}"), missed, output);
             }
-            (report, _) => report.map_err(|why| Failure::Misuse(why.to_string()))?,
+            (report, _) => report?,
         };
         if self.ir {
             return Self::checked(edition, &report, output);
         }
-        if output.data {
-            output.json(&report)?;
-        } else {
-            output.text(&report.text(output.look))?;
-        }
+        output.report(&report, |look| report.text(look))?;
         Ok(Answer::Done)
     }
 
     /// Shows the checked form of the clauses that were asked for.
     fn checked(edition: &Edition, shown: &report::Show, output: &mut Output<'_>) -> Outcome {
-        let form = report::checked_form(edition, shown);
-        let form = form.map_err(|why| Failure::Misuse(why.to_string()))?;
+        let form = report::checked_form(edition, shown)?;
         if form.rules.is_empty() {
             let title = format!("no clause of `{}` stands under this", form.variant);
             return Err(Failure::Misuse(title));
         }
-        if output.data {
-            output.json(&form)?;
-        } else {
-            output.text(&form.text(output.look))?;
-        }
+        output.report(&form, |look| form.text(look))?;
         Ok(Answer::Done)
     }
 
@@ -113,11 +99,7 @@ impl Show {
             catalogue::find("variant or other thing", word, near, hint)?;
         }
         let report = catalogue::look_up(edition, &shelf, &terms, &found);
-        if output.data {
-            output.json(&report)?;
-        } else {
-            output.text(&report.text(output.look))?;
-        }
+        output.report(&report, |look| report.text(look))?;
         Ok(Answer::Done)
     }
 }

@@ -141,11 +141,7 @@ impl Simulate {
         let found = found.map_err(Failure::Misuse)?;
         let seconds = began.elapsed().as_secs_f64();
         let report = Simulation::new(&variant.checked.id, self.seed, value, &found, seconds);
-        if output.data {
-            output.json(&report)?;
-        } else {
-            output.text(&report.text())?;
-        }
+        output.report(&report, |_| report.text())?;
         Ok(Answer::Done)
     }
 
@@ -166,11 +162,7 @@ impl Simulate {
             self.seed,
             &pairs.map_err(Failure::Misuse)?,
         );
-        if output.data {
-            output.json(&report)?;
-        } else {
-            output.text(&report.text())?;
-        }
+        output.report(&report, |_| report.text())?;
         Ok(Answer::Done)
     }
 }

@@ -10,11 +10,7 @@ pub(super) struct Variants;
 impl Variants {
     pub(super) fn run(shared: &Shared, output: &mut Output<'_>) -> Outcome {
         let report = report::variants(&load::edition(shared)?);
-        if output.data {
-            output.json(&report)?;
-        } else {
-            output.text(&report.text(output.look))?;
-        }
+        output.report(&report, |look| report.text(look))?;
         Ok(Answer::Done)
     }
 }
