@@ -8,15 +8,7 @@ use codille_lang::clause::ast::{
 
 /// Returns every sentence that differs from this one in one place.
 pub(super) fn changes(sentence: &Sentence, pack: &Pack) -> Vec<Change<Sentence>> {
-    let mut all: Vec<_> = of_head(&sentence.head, pack)
-        .into_iter()
-        .map(|c| {
-            c.map(|head| Sentence {
-                head,
-                ..sentence.clone()
-            })
-        })
-        .collect();
+    let mut all = put(sentence, of_head(&sentence.head, pack), |s| &mut s.head);
     for (at, condition) in sentence.conditions.iter().enumerate() {
         let with = |new: Option<Condition>| {
             let mut made = sentence.clone();
@@ -54,6 +46,33 @@ pub(super) fn changes(sentence: &Sentence, pack: &Pack) -> Vec<Change<Sentence>>
     all
 }
 
+/// Puts what is changed in its place in the whole.
+fn put<S: Clone, T>(
+    whole: &S,
+    changes: Vec<Change<T>>,
+    place: impl Fn(&mut S) -> &mut T,
+) -> Vec<Change<S>> {
+    let made = |new| {
+        let mut made = whole.clone();
+        *place(&mut made) = new;
+        made
+    };
+    changes.into_iter().map(|c| c.map(made)).collect()
+}
+
+/// Changes of who does something, and then of what is done.
+fn of_deed(
+    (party, action): (&Expr, &Action),
+    pack: &Pack,
+    made: impl Fn(Expr, Action) -> Head,
+) -> Vec<Change<Head>> {
+    let who = expression::changes(party, pack).into_iter();
+    let who = who.map(|c| c.map(|party| made(party, action.clone())));
+    let what = of_action(action, pack).into_iter();
+    let what = what.map(|c| c.map(|action| made(party.clone(), action)));
+    who.chain(what).collect()
+}
+
 /// Changes of a measure: two numbers in the other order, or one of them another.
 fn of_measure(declaration: &Word, by: &[Expr], pack: &Pack) -> Vec<Change<Head>> {
     let made = |by| Head::Measure {
@@ -69,13 +88,11 @@ fn of_measure(declaration: &Word, by: &[Expr], pack: &Pack) -> Vec<Change<Head>>
         })
         .collect();
     for (at, expr) in by.iter().enumerate() {
-        for change in expression::changes(expr, pack) {
-            all.push(change.map(|one| {
-                let mut by = by.to_vec();
-                *by.get_mut(at).expect("it is one of these") = one;
-                made(by)
-            }));
-        }
+        let changes = expression::changes(expr, pack);
+        let all_by = put(&by.to_vec(), changes, |by| {
+            by.get_mut(at).expect("it is one of these")
+        });
+        all.extend(all_by.into_iter().map(|c| c.map(made)));
     }
     all
 }
@@ -104,40 +121,20 @@ fn of_head(head: &Head, pack: &Pack) -> Vec<Change<Head>> {
             party,
             modal,
             action,
-        } => {
-            let mut all = of(party, &|party| Head::Duty {
-                party,
-                modal: *modal,
-                action: action.clone(),
-            });
-            all.extend(of_action(action, pack).into_iter().map(|c| {
-                c.map(|action| Head::Duty {
-                    party: party.clone(),
-                    modal: *modal,
-                    action,
-                })
-            }));
-            all
-        }
+        } => of_deed((party, action), pack, |party, action| Head::Duty {
+            party,
+            modal: *modal,
+            action,
+        }),
         Head::Option {
             party,
             action,
             then,
-        } => {
-            let mut all = of(party, &|party| Head::Option {
-                party,
-                action: action.clone(),
-                then: then.clone(),
-            });
-            all.extend(of_action(action, pack).into_iter().map(|c| {
-                c.map(|action| Head::Option {
-                    party: party.clone(),
-                    action,
-                    then: then.clone(),
-                })
-            }));
-            all
-        }
+        } => of_deed((party, action), pack, |party, action| Head::Option {
+            party,
+            action,
+            then: then.clone(),
+        }),
         Head::Pay(transfer) => of_transfer(transfer, pack)
             .into_iter()
             .map(|c| c.map(Head::Pay))
@@ -162,15 +159,15 @@ fn of_head(head: &Head, pack: &Pack) -> Vec<Change<Head>> {
             let mut all = Vec::new();
             let paid = then.iter().enumerate();
             for (at, transfer) in paid.filter_map(|(at, e)| Some((at, e.transfer()?))) {
-                for change in of_transfer(transfer, pack) {
-                    all.push(change.map(|new| {
+                all.extend(of_transfer(transfer, pack).into_iter().map(|change| {
+                    change.map(|new| {
                         let mut made = head.clone();
                         if let Head::Fault { then, .. } = &mut made {
                             then.splice(at..=at, [Effect::Pay(new)]);
                         }
                         made
-                    }));
-                }
+                    })
+                }));
             }
             all
         }
@@ -226,24 +223,12 @@ fn of_transfer(transfer: &Transfer, pack: &Pack) -> Vec<Change<Transfer>> {
         "payer and payee change places",
         turned,
     )];
-    for change in of_account(&transfer.from, pack) {
-        all.push(change.map(|from| Transfer {
-            from,
-            ..transfer.clone()
-        }));
-    }
-    for change in expression::changes(&transfer.amount, pack) {
-        all.push(change.map(|amount| Transfer {
-            amount,
-            ..transfer.clone()
-        }));
-    }
-    for change in of_account(&transfer.to, pack) {
-        all.push(change.map(|to| Transfer {
-            to,
-            ..transfer.clone()
-        }));
-    }
+    let from = of_account(&transfer.from, pack);
+    all.extend(put(transfer, from, |t| &mut t.from));
+    let amount = expression::changes(&transfer.amount, pack);
+    all.extend(put(transfer, amount, |t| &mut t.amount));
+    let to = of_account(&transfer.to, pack);
+    all.extend(put(transfer, to, |t| &mut t.to));
     all
 }
 
