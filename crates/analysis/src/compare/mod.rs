@@ -1,15 +1,20 @@
 //! Variants side by side: what each says on every topic, and where their rules differ.
 
+mod account;
 mod effect;
 pub mod form;
+mod head;
 mod part;
 mod phrase;
 mod row;
+mod stopped;
 
-pub use effect::{Account, Effect, Outcome, Settled, Stopped, effect, effect_of, stopped};
+pub use account::{Account, Settled};
+pub use effect::{Effect, Outcome, effect, effect_of};
 pub(crate) use part::words;
 pub use part::{Part, PartKind};
 pub use row::{Cell, Cells, Row, status_word};
+pub use stopped::{Stopped, stopped};
 
 use codille_edition::ruleset::{Edition, PatchSummary, RawVariant, Unknown, find_variant, section};
 use codille_edition::yaml::Text;

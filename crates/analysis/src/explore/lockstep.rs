@@ -3,12 +3,12 @@
 use super::bias::{Bias, surrendering};
 use super::difference::{Booked, Difference};
 use super::partie::PartieState;
+use super::seen::{End, Seen};
 use super::start::Opening;
 use super::words::Words;
 use codille_engine::referee::RefereedHand;
 use codille_engine::variant::{ActLog, EvalContext, Variant};
-use codille_engine::{Act, Decision, Event, Hand, Partie, Recorder, Sitting, State};
-use codille_lang::cards::CardSet;
+use codille_engine::{Act, Decision, Event, Hand, Partie, Recorder, State};
 use codille_lang::ids::Seat;
 use rand_chacha::ChaCha8Rng;
 use std::sync::Arc;
@@ -31,36 +31,6 @@ pub struct Trace {
     /// Whether the last act could be done.
     done: bool,
     end: End,
-}
-
-/// What the rules say at a point of a hand.
-#[derive(Debug, PartialEq, Eq)]
-struct Seen {
-    /// What was booked since the act before.
-    booked: Vec<Booked>,
-    decision: Decision,
-    /// Who may surrender, asked or not.
-    surrender: Option<Seat>,
-    /// What each seat might play if it were its turn, by the clauses.
-    playable: Vec<u64>,
-    /// Whether each seat may use each of the words that the rules name.
-    spoken: Vec<bool>,
-}
-
-/// What came of the hand; headings and results by name or place, so that numbers may shift.
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct End {
-    booked: Vec<Booked>,
-    result: Option<usize>,
-    scores: Vec<i64>,
-    sitting: Sitting,
-    trouble: bool,
-    /// Nothing more was asked.
-    over: bool,
-    /// How the parties stand.
-    parties: Vec<PartieState>,
-    /// Values of names that no other sentence uses.
-    named: Vec<Option<i64>>,
 }
 
 /// Sees payments without provenance.
@@ -236,66 +206,6 @@ impl<'a> Run<'a> {
                 .collect(),
             named,
         }
-    }
-}
-
-/// Returns the first thing booked otherwise.
-fn booked_otherwise(one: &[Booked], other: &[Booked]) -> Option<Difference> {
-    let at = (0..one.len().max(other.len())).find(|n| one.get(*n) != other.get(*n))?;
-    Some(Difference::Booked([one, other].map(|b| b.get(at).cloned())))
-}
-
-impl Seen {
-    fn differs(&self, other: &Self, words: &Words) -> Option<Difference> {
-        if self == other {
-            return None;
-        }
-        let sets = || self.playable.iter().zip(&other.playable);
-        let play = || {
-            let mut all = Seat::first(self.playable.len()).zip(sets());
-            let (seat, (one, two)) = all.find(|(_, (one, two))| one != two)?;
-            Some(Difference::Playable(seat, [*one, *two].map(CardSet)))
-        };
-        let speech = || {
-            let at = (self.spoken.iter().zip(&other.spoken)).position(|(one, two)| one != two)?;
-            let hands = self.spoken.len() / words.spoken.len().max(1);
-            let said = words.spoken.get(at / hands.max(1))?.clone();
-            let may = [&self.spoken, &other.spoken].map(|s| s.get(at) == Some(&true));
-            Some(Difference::Words(Seat::from(at % hands), said, may))
-        };
-        let decisions = |[one, two]: [Decision; 2]| Difference::Decision(Box::new([one, two]));
-        booked_otherwise(&self.booked, &other.booked)
-            .or_else(|| Difference::between(self.decision, other.decision, decisions))
-            .or_else(|| Difference::between(self.surrender, other.surrender, Difference::Surrender))
-            .or_else(play)
-            .or_else(speech)
-    }
-}
-
-impl End {
-    fn differs(self, other: Self, words: &Words) -> Option<Difference> {
-        let (names, parties) = (self.named, self.parties);
-        let name = || {
-            let mut all = words.loose.iter().zip(names.into_iter().zip(other.named));
-            let (name, (one, two)) = all.find(|(_, (one, two))| one != two)?;
-            Some(Difference::Name(name.clone(), [one, two]))
-        };
-        let partie = || {
-            let mut all = parties.into_iter().zip(other.parties);
-            let (one, two) = all.find(|(one, two)| one != two)?;
-            Some(Difference::Partie(Box::new([one, two])))
-        };
-        booked_otherwise(&self.booked, &other.booked)
-            .or_else(|| Difference::between(self.result, other.result, Difference::Result))
-            .or_else(|| Difference::between(self.scores, other.scores, Difference::Scores))
-            .or_else(|| {
-                let both = |both| Difference::Sitting(Box::new(both));
-                Difference::between(self.sitting, other.sitting, both)
-            })
-            .or_else(|| Difference::between(self.trouble, other.trouble, Difference::Trouble))
-            .or_else(|| Difference::between(self.over, other.over, Difference::Over))
-            .or_else(partie)
-            .or_else(name)
     }
 }
 

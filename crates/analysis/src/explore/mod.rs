@@ -6,6 +6,7 @@ mod chance;
 mod difference;
 mod lockstep;
 mod partie;
+mod seen;
 mod shrink;
 mod start;
 mod words;

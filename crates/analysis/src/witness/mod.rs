@@ -4,6 +4,7 @@
 mod answer;
 mod auction;
 mod point;
+mod search;
 mod situation;
 mod space;
 mod swap;
@@ -14,16 +15,12 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::compare::form::Depth;
-use crate::compare::{Column, Head, Part, Row, columns, compiled, rows, topic, words};
-use crate::explore::shrink;
-use answer::{Answer, topic_of};
-use codille_edition::ruleset::{Edition, Status};
-use codille_edition::text::cite;
-use codille_engine::variant::{Setting, Variant};
+use crate::compare::{Column, Head, Row, columns, compiled, rows, topic};
+use codille_edition::ruleset::Edition;
+use codille_engine::variant::Setting;
 use codille_evidence::run::Runner;
 use codille_evidence::transcript::Unplayed;
-use codille_lang::ids::ClauseId;
-use situation::Situation;
+use search::Search;
 
 /// Why an environment has clauses to tell.
 const TRACED: &str = "a traced environment keeps its clauses";
@@ -78,22 +75,6 @@ pub struct Answered {
     pub loci: Vec<String>,
 }
 
-/// A situation with the answers to it, while the search goes on.
-struct Found {
-    situation: Situation,
-    answers: [Answer; 2],
-    decides: bool,
-    /// How many topics it speaks of.
-    breadth: usize,
-}
-
-/// Answers that differ, and the topics of which that speaks, each with whether its clauses decide it.
-#[derive(Clone)]
-struct Disagreement {
-    answers: [Answer; 2],
-    topics: Vec<(String, bool)>,
-}
-
 /// Looks for the smallest situations on which two variants disagree.
 ///
 /// # Errors
@@ -144,240 +125,4 @@ fn own(column: &Column<'_>) -> Vec<Vec<u64>> {
     (column.raw.clauses.iter())
         .map(|c| column.form.clause(c.id.as_str(), Depth::Own))
         .collect()
-}
-
-struct Search<'a> {
-    edition: &'a Edition,
-    columns: [&'a Column<'a>; 2],
-    own: [Vec<Vec<u64>>; 2],
-    /// Topics for which nothing decisive has been found.
-    open: Vec<String>,
-    found: BTreeMap<String, Found>,
-    tried: usize,
-}
-
-impl<'a> Search<'a> {
-    fn run(&mut self, space: impl Iterator<Item = Situation>) {
-        for situation in space {
-            if self.open.is_empty() {
-                return;
-            }
-            let [a, b] = self.columns;
-            let answers = [a, b].map(|book| situation.answer(book, false));
-            let [Some(x), Some(y)] = answers else {
-                continue;
-            };
-            self.tried += 1;
-            if x.says == y.says {
-                continue;
-            }
-            let Some(found) = self.disagreement(&situation) else {
-                continue;
-            };
-            let variants = self.variants();
-            let breadth = found.topics.len();
-            for topic in found.topics.clone() {
-                if !self.betters(&topic.0, topic.1, breadth) {
-                    continue;
-                }
-                // What came up in play is cut down to what shows the same of this topic.
-                let first = (situation.clone(), found.clone());
-                let (small, found) = shrink(first, |(situation, found)| {
-                    situation.smaller(variants).into_iter().find_map(|small| {
-                        let other = self.disagreement(&small)?;
-                        let fewer = other.topics.len() <= found.topics.len();
-                        (fewer && other.topics.contains(&topic)).then_some((small, other))
-                    })
-                });
-                self.note(&small, found);
-            }
-        }
-    }
-
-    fn variants(&self) -> [&'a Variant; 2] {
-        self.columns.map(|c| c.variant)
-    }
-
-    /// Puts a situation to both books with their clauses; `None` where their answers do not differ.
-    fn disagreement(&self, situation: &Situation) -> Option<Disagreement> {
-        let [a, b] = self.columns;
-        let answers = [situation.answer(a, true)?, situation.answer(b, true)?];
-        let [x, y] = &answers;
-        let topics = (x.says != y.says).then(|| self.topics(situation, &answers))?;
-        Some(Disagreement { answers, topics })
-    }
-
-    /// Tells whether a disagreement of so many topics is better for one of them than what was found before: its clauses decide, or it speaks of
-    /// fewer topics.
-    fn betters(&self, topic: &str, decides: bool, breadth: usize) -> bool {
-        let worse = |f: &Found| (!decides, breadth) < (!f.decides, f.breadth);
-        self.open.iter().any(|t| t == topic) && self.found.get(topic).is_none_or(worse)
-    }
-
-    /// Notes a disagreement for every topic that it speaks of.
-    fn note(&mut self, situation: &Situation, found: Disagreement) {
-        let Disagreement { answers, topics } = found;
-        let breadth = topics.len();
-        // In a whole hand, and between two who declare, much hangs together: what turns on one topic alone is looked for further on.
-        let whole = matches!(situation, Situation::PlayedHand(_))
-            || !matches!(situation, Situation::Table(_)) && two::declare(self.variants());
-        let broad = breadth > 1 && whole;
-        for (topic, decides) in topics {
-            if !self.betters(&topic, decides, breadth) {
-                continue;
-            }
-            if decides && !broad {
-                self.open.retain(|open| *open != topic);
-            }
-            let found = Found {
-                situation: situation.clone(),
-                answers: answers.clone(),
-                decides,
-                breadth,
-            };
-            self.found.insert(topic, found);
-        }
-    }
-
-    /// Returns the topics that a disagreement speaks of, and whether their clauses decide it.
-    fn topics(&self, situation: &Situation, answers: &[Answer; 2]) -> Vec<(String, bool)> {
-        if let Situation::Table(section) = situation {
-            let topics = self.edition.library.topics().iter();
-            let on = topics.filter(|t| t.table.iter().any(|s| *s == *section));
-            return on.map(|t| (t.id.to_string(), true)).collect();
-        }
-        let [x, y] = answers;
-        let mut out: Vec<(String, bool)> = Vec::new();
-        for topic in x.parts.keys().chain(y.parts.keys()) {
-            if x.parts.get(topic) != y.parts.get(topic) && !out.iter().any(|(t, _)| t == topic) {
-                out.push((topic.clone(), true));
-            }
-        }
-        let mut chain: Vec<String> = Vec::new();
-        for (side, answer) in answers.iter().enumerate() {
-            for clause in self.differing(side, answer) {
-                let topic = self.topic(side, clause);
-                if !chain.contains(&topic) {
-                    chain.push(topic);
-                }
-            }
-        }
-        // Where an answer has no parts, or one topic alone differs, that decides it.
-        let decides = x.parts.is_empty() && y.parts.is_empty() || chain.len() == 1;
-        for topic in chain {
-            if !out.iter().any(|(t, _)| *t == topic) {
-                out.push((topic, decides));
-            }
-        }
-        out
-    }
-
-    fn topic(&self, side: usize, clause: ClauseId) -> String {
-        let Some(column) = self.columns.get(side) else {
-            return String::new();
-        };
-        topic_of(column.variant, clause)
-    }
-
-    /// Returns the clauses of an answer that the other book does not have.
-    fn differing(&self, side: usize, answer: &Answer) -> Vec<ClauseId> {
-        let (Some(mine), Some(other)) = (self.own.get(side), self.own.get(1 - side)) else {
-            return Vec::new();
-        };
-        let mut out: Vec<ClauseId> = Vec::new();
-        for clause in &answer.clauses {
-            let marks = mine.get(clause.index());
-            if !out.contains(clause) && !marks.is_some_and(|m| other.contains(m)) {
-                out.push(*clause);
-            }
-        }
-        out
-    }
-
-    fn witness(&self, row: &Row) -> Witness {
-        let shown = self
-            .found
-            .get(&row.topic)
-            .map(|f| self.shown(f, &row.topic));
-        let none = shown.is_none().then(|| {
-            let idle: Vec<&str> = (row.cells.iter())
-                .filter(|(_, c)| !c.parts.is_empty() && !c.in_play)
-                .map(|(id, _)| id)
-                .collect();
-            let agreed = |p: &Part| !p.in_play() || p.status == Status::ByAgreement;
-            let mut parts = row.cells.values().flat_map(|c| &c.parts);
-            if !idle.is_empty() {
-                format!("told, but not in play, in {}", idle.join(" and "))
-            } else if !row.through.is_empty() {
-                "only by way of other topics, and none of their effects shows here".to_owned()
-            } else if parts.all(|p| p.alike || agreed(p)) {
-                "only by agreement, and not agreed here (try --set)".to_owned()
-            } else {
-                "no effect in any situation tried".to_owned()
-            }
-        });
-        Witness {
-            topic: row.topic.clone(),
-            title: row.title.clone(),
-            shown,
-            none,
-        }
-    }
-
-    fn shown(&self, found: &Found, topic: &str) -> Shown {
-        let answers = found
-            .answers
-            .iter()
-            .enumerate()
-            .filter_map(|(side, answer)| {
-                let column = self.columns.get(side)?;
-                let mut clauses = self.differing(side, answer);
-                // Those of the topic come first.
-                clauses.sort_by_key(|c| self.topic(side, *c) != topic);
-                let labels: Vec<String> = (clauses.iter())
-                    .map(|c| column.variant.checked.label(*c).to_owned())
-                    .collect();
-                let raws = labels.iter().filter_map(|l| column.raw.clause(l));
-                let mut loci: Vec<String> = Vec::new();
-                for citation in raws.flat_map(|r| cite(&self.edition.library, &r.cites)) {
-                    if !loci.contains(&citation.locus) {
-                        loci.push(citation.locus);
-                    }
-                }
-                Some(Answered {
-                    variant: column.raw.id.to_string(),
-                    says: says(column, found, answer),
-                    clauses: labels,
-                    loci,
-                })
-            });
-        Shown {
-            situation: found.situation.words(self.variants()),
-            decides: found.decides,
-            answers: answers.collect(),
-        }
-    }
-}
-
-/// Says an answer to people.
-fn says(column: &Column<'_>, found: &Found, answer: &Answer) -> String {
-    if let Situation::Table(section) = found.situation {
-        return column
-            .table
-            .get(section)
-            .map_or_else(|| "silent".to_owned(), |s| words(column, section, s));
-    }
-    let Some(result) = &answer.result else {
-        return answer.says.clone();
-    };
-    let (_, paid) = answer.says.split_once(": ").unwrap_or(("", &answer.says));
-    let result = result.replace('_', " ");
-    let parts: Vec<String> = (answer.parts.iter())
-        .filter(|(_, says)| !says.is_empty())
-        .map(|(topic, says)| format!("{topic} {says}"))
-        .collect();
-    match parts.as_slice() {
-        [] | [_] => format!("{result}; {paid}"),
-        _ => format!("{result}; {paid}; in parts: {}", parts.join("; ")),
-    }
 }
