@@ -6,6 +6,7 @@ mod check;
 mod collate;
 pub mod compare;
 mod coverage;
+mod example;
 mod ir;
 pub mod judgment;
 mod junit;
@@ -25,10 +26,11 @@ pub use coverage::{
     ByOwner, Class, Code, Coverage, Figures, Item, Shown, Survived, Unreached, UntriedLaw, Works,
     coverage, shown_items,
 };
+pub use example::{Example, Examples};
 pub use ir::{CheckedForm, checked_form};
 pub use judgment::decision;
 pub use judgment::{Judgment, find_case, judged, judgment};
-pub use lexicon::{Entry, Example, Examples, Kind as WordKind, lexicon, near, word_text};
+pub use lexicon::{Entry, Kind as WordKind, lexicon, near, word_text};
 pub use mutations::{Mutation, Mutations};
 pub use show::{Clause, Show, show};
 pub use template::template;

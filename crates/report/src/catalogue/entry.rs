@@ -1,18 +1,15 @@
 //! What is known of a thing that has an id: where it stands, what it says in our words, what cites it. Holds no sentence of a source.
 
-use codille_edition::ruleset::{Edition, RawClause, RawVariant, Status as Standing, word};
-use codille_edition::yaml::Text;
-use std::collections::BTreeMap;
+use codille_edition::ruleset::{Edition, Status as Standing, word};
 
 use serde::Serialize;
 use serde_json::{Map, Value};
 
+use super::desk::Desk;
 use super::list::Listed;
 use super::name::Name;
-use crate::test::kind;
-use codille_edition::ruleset::section::{cited, table};
-use codille_edition::text::{Apparatus, Cited, Library, Passage, PassageId};
-use codille_evidence::{EvidenceKind, EvidenceSet, Item};
+use codille_edition::text::PassageId;
+use codille_evidence::EvidenceSet;
 use codille_lang::layout::{Color, TermStyle};
 
 /// A word of the glossary.
@@ -90,254 +87,8 @@ pub fn look_up(edition: &Edition, shelf: &EvidenceSet, terms: &[Term], found: &[
     }
 }
 
-/// Where everything is looked up.
-struct Desk<'e> {
-    edition: &'e Edition,
-    shelf: &'e EvidenceSet,
-}
-
-impl Desk<'_> {
-    fn entries(&self, id: &str, terms: &[Term]) -> Vec<CatalogueEntry> {
-        let library = &self.edition.library;
-        let mut out = Vec::new();
-        match library.cited(id, "") {
-            Some(Cited::Passage(passage)) => out.push(self.passage(passage)),
-            Some(Cited::Apparatus(entry)) => out.push(self.erratum(entry)),
-            None => {}
-        }
-        let items = self.shelf.items().filter(|(_, i)| i.id == id);
-        out.extend(items.map(|(of, item)| self.item(of, item)));
-        out.extend(self.chapter(id));
-        out.extend(self.topic(id));
-        let term = terms.iter().find(|t| t.id == id);
-        out.extend(term.map(|t| self.term(t)));
-        out
-    }
-
-    fn passage(&self, passage: &Passage) -> CatalogueEntry {
-        let id = passage.id.as_str();
-        let mut entry = self.cited_entry(id, &word(passage.kind));
-        entry.title = self.heading(&passage.id);
-        entry.say("page", &passage.locus);
-        entry.say("incipit", passage.incipit.as_str());
-        entry.say("topic", passage.topic.as_str());
-        entry.say("gist", &passage.gist);
-        entry.say_if("practice", passage.practice.as_ref());
-        let status = match passage.status {
-            Some(status) => word(status).replace('_', " "),
-            None if !entry.clauses.is_empty() => "encoded".to_owned(),
-            None if !entry.evidence.is_empty() => "tried by evidence".to_owned(),
-            None => "cited by nothing".to_owned(),
-        };
-        entry.say("status", &status);
-        entry.say_if("reason", passage.reason.as_ref());
-        entry.say_if("no_case", passage.no_case.as_ref());
-        let bears = |a: &&Apparatus| {
-            let work = a.id.work();
-            a.bears_on
-                .iter()
-                .any(|p| PassageId::of(p.as_str(), work).as_str() == id)
-        };
-        let errata = self.edition.library.apparatus().iter().filter(bears);
-        entry.passages = errata
-            .map(|a| PassageLine::of(&a.id, &a.locus, &a.gist))
-            .collect();
-        entry
-    }
-
-    fn erratum(&self, erratum: &Apparatus) -> CatalogueEntry {
-        let id = erratum.id.as_str();
-        let mut entry = self.cited_entry(id, "erratum");
-        entry.title = self.work(erratum.id.work());
-        entry.say("what", &word(erratum.kind).replace('-', " "));
-        entry.say("page", &erratum.locus);
-        entry.say_if(
-            "incipit",
-            erratum
-                .incipit
-                .as_ref()
-                .map(|i| i.as_str().to_owned())
-                .as_ref(),
-        );
-        entry.say("topic", erratum.topic.as_str());
-        entry.say("gist", &erratum.gist);
-        entry.say("printed", erratum.lemma.as_str());
-        entry.say("read", &erratum.emendation);
-        entry.say("reason", &erratum.reason);
-        entry.say("certainty", &word(erratum.certainty));
-        entry.say("proposed_by", &word(erratum.proposed_by));
-        let full = |p: &Text| PassageId::of(p.as_str(), erratum.id.work()).0;
-        entry.passages = self.lines(erratum.bears_on.iter().map(full));
-        entry
-    }
-
-    /// Makes the entry of what clauses and evidence can cite.
-    fn cited_entry(&self, id: &str, kind: &str) -> CatalogueEntry {
-        let mut entry = CatalogueEntry::new(id, kind);
-        let variants = self.edition.variants.iter();
-        entry.clauses = variants.flat_map(|v| self.citing(v, id)).collect();
-        let library = &self.edition.library;
-        let items = self.shelf.items();
-        let citing = items.filter(|(_, i)| i.cites.iter().any(|c| *c == *id));
-        entry.evidence = citing
-            .map(|(of, item)| Listed::of(of, item, library))
-            .collect();
-        entry
-    }
-
-    /// Returns what cites a passage in the file of a variant itself.
-    fn citing(&self, raw: &RawVariant, id: &str) -> Vec<ClauseEntry> {
-        let cites = |all: &[Text]| all.iter().any(|c| *c == *id);
-        let own = raw.clauses.iter().filter(|c| c.origin == *raw.id.as_str());
-        let clauses = own.filter(|c| cites(&c.cites)).map(|c| ClauseEntry {
-            variant: raw.id.to_string(),
-            id: c.id.to_string(),
-            status: Some(c.status),
-            gist: c.gist.clone(),
-        });
-        let base = raw.base.as_ref();
-        let base = base.and_then(|b| self.edition.variant_of(b.as_str()));
-        let inherited: Vec<String> = base.map(|b| sections(b, id)).unwrap_or_default();
-        let mut told: Vec<ClauseEntry> = clauses.collect();
-        let plain = |name: String| ClauseEntry {
-            variant: raw.id.to_string(),
-            id: name,
-            status: None,
-            gist: None,
-        };
-        let new = sections(raw, id)
-            .into_iter()
-            .filter(|s| !inherited.contains(s));
-        told.extend(new.map(plain));
-        let options = raw.options.iter().filter(|o| cites(&o.cites));
-        let here = options.filter(|o| o.name.span().file == raw.span.file);
-        told.extend(here.map(|o| ClauseEntry {
-            gist: o.gist.clone(),
-            ..plain(format!("option/{}", o.name))
-        }));
-        told
-    }
-
-    fn item(&self, of: EvidenceKind, item: &Item) -> CatalogueEntry {
-        let mut entry = CatalogueEntry::new(&item.id, kind(of));
-        entry.title.clone_from(&item.title);
-        let library = &self.edition.library;
-        let listed = Listed::of(of, item, library);
-        entry.say_if("alias", listed.alias.as_ref());
-        entry.say("whose", listed.whose);
-        entry.say("variant", &listed.variant);
-        let set: Vec<String> = item.set.iter().map(|(n, v)| format!("{n}={v}")).collect();
-        entry.say("set", &set.join(", "));
-        entry.say_if("page", listed.page.as_ref());
-        entry.say_if("note", item.note.as_ref());
-        entry.say_if("open", item.open.as_ref());
-        let played = matches!(of, EvidenceKind::Record | EvidenceKind::Case);
-        let command = if played { "replay" } else { "test" };
-        entry.say("see", &format!("codille {command} {}", item.id));
-        let full = |c: &Text| PassageId::of(c.as_str(), &item.work).0;
-        entry.passages = self.lines(item.cites.iter().map(full));
-        entry
-    }
-
-    fn chapter(&self, id: &str) -> Option<CatalogueEntry> {
-        let (work, bare) = id.split_once('/')?;
-        let work = self.edition.library.work(work)?;
-        let mut all = self.edition.library.sections(work).into_iter();
-        let (section, passages) = all.find(|(s, _)| s.is_some_and(|s| s.id == *bare))?;
-        let section = section?;
-        let mut entry = CatalogueEntry::new(id, "chapter");
-        entry.title = format!("{}: {}", work.title, section.title);
-        entry.say_if("code", section.code.as_ref());
-        let lines = passages
-            .iter()
-            .map(|p| PassageLine::of(&p.id, &p.locus, &p.gist));
-        entry.passages = lines.collect();
-        Some(entry)
-    }
-
-    /// Returns what stands under a topic, or is called so.
-    fn topic(&self, id: &str) -> Option<CatalogueEntry> {
-        let library = &self.edition.library;
-        let topic = library.topic(id);
-        let under = |c: &&RawClause| {
-            c.id == *id || topic.is_some() && c.topic.as_ref().is_some_and(|t| *t == *id)
-        };
-        let own = self.edition.variants.iter().flat_map(|v| {
-            let own = v.clauses.iter().filter(|c| c.origin == *v.id.as_str());
-            own.filter(under).map(|c| ClauseEntry {
-                variant: v.id.to_string(),
-                id: c.id.to_string(),
-                status: Some(c.status),
-                gist: c.gist.clone(),
-            })
-        });
-        let clauses: Vec<ClauseEntry> = own.collect();
-        if topic.is_none() && clauses.is_empty() {
-            return None;
-        }
-        let mut entry = CatalogueEntry::new(id, if topic.is_some() { "topic" } else { "clause" });
-        entry.title = topic.map_or_else(|| "a clause".to_owned(), |t| t.title.clone());
-        entry.say_if("gist", topic.map(|t| &t.gist));
-        entry.say("see", &format!("codille show VARIANT {id}"));
-        entry.clauses = clauses;
-        let about = library.passages().iter().filter(|p| p.topic == *id);
-        entry.passages = about
-            .map(|p| PassageLine::of(&p.id, &p.locus, &p.gist))
-            .collect();
-        Some(entry)
-    }
-
-    fn term(&self, term: &Term) -> CatalogueEntry {
-        let mut entry = CatalogueEntry::new(&term.id, "term");
-        entry.title.clone_from(&term.term);
-        entry.say_if("gist", term.gist.as_ref());
-        entry.say("spellings", &term.spellings.join("; "));
-        entry.passages = self.lines(term.cites.iter().cloned());
-        entry
-    }
-
-    fn lines(&self, ids: impl Iterator<Item = String>) -> Vec<PassageLine> {
-        let library = &self.edition.library;
-        let line = |id: String| {
-            let cited = library.cited(&id, "")?;
-            Some(PassageLine::of(cited.id(), cited.locus(), cited.gist()))
-        };
-        ids.filter_map(line).collect()
-    }
-
-    fn work(&self, id: &str) -> String {
-        let work = self.edition.library.work(id);
-        work.map_or_else(|| id.to_owned(), |w| w.title.clone())
-    }
-
-    /// Returns the title of the work and of the chapter in which a passage stands.
-    fn heading(&self, id: &PassageId) -> String {
-        let title = self.work(id.work());
-        let chapters = headings(&self.edition.library);
-        let section = chapters.get(id.as_str());
-        section.map_or_else(|| title.clone(), |s| format!("{title}, {s}"))
-    }
-}
-
-/// Returns the heading of the chapter in which each passage stands.
-pub(super) fn headings(library: &Library) -> BTreeMap<&str, &str> {
-    let chapters = library.works().iter().flat_map(|w| library.sections(w));
-    let titled = chapters.filter_map(|(s, all)| Some((s?.title.as_str(), all)));
-    titled
-        .flat_map(|(title, all)| all.into_iter().map(move |p| (p.id.as_str(), title)))
-        .collect()
-}
-
-/// Returns the sections of a table that cite a passage, each after `table/`.
-fn sections(raw: &RawVariant, id: &str) -> Vec<String> {
-    let table = table(&raw.table);
-    let all = table.as_object().into_iter().flatten();
-    let citing = all.filter(|(_, section)| cited(section).contains(&id));
-    citing.map(|(name, _)| format!("table/{name}")).collect()
-}
-
 impl PassageLine {
-    fn of(id: &PassageId, page: &str, gist: &str) -> Self {
+    pub(super) fn of(id: &PassageId, page: &str, gist: &str) -> Self {
         Self {
             id: id.to_string(),
             page: page.to_owned(),
@@ -347,7 +98,7 @@ impl PassageLine {
 }
 
 impl CatalogueEntry {
-    fn new(id: &str, kind: &str) -> Self {
+    pub(super) fn new(id: &str, kind: &str) -> Self {
         Self {
             id: id.to_owned(),
             kind: kind.to_owned(),
@@ -360,13 +111,13 @@ impl CatalogueEntry {
     }
 
     /// Notes something under the word for it, unless it is empty.
-    fn say(&mut self, what: &str, says: &str) {
+    pub(super) fn say(&mut self, what: &str, says: &str) {
         if !says.is_empty() {
             self.facts.insert(what.to_owned(), Value::from(says));
         }
     }
 
-    fn say_if(&mut self, what: &str, says: Option<&String>) {
+    pub(super) fn say_if(&mut self, what: &str, says: Option<&String>) {
         self.say(what, says.map_or("", String::as_str));
     }
 

@@ -1,5 +1,6 @@
 //! Everything in the edition that has a name: what each thing may be called, what is known of it, where a word stands.
 
+mod desk;
 mod entry;
 mod filter;
 mod list;

@@ -7,7 +7,8 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 use unicode_normalization::UnicodeNormalization;
 
-use super::entry::{Term, headings};
+use super::desk::headings;
+use super::entry::Term;
 use crate::test::kind;
 use crate::{lexicon, read_clause};
 use codille_edition::ruleset::{Edition, RawClause};
