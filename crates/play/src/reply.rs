@@ -1,7 +1,8 @@
 //! What comes of a line that somebody types: sentences, and what the client is to do next. The one door of terminal, tests and page.
 
 use super::command::Command;
-use super::game::{Game, Turn};
+use super::game::Game;
+use super::turn::Turn;
 use codille_engine::{Act, Decision};
 use codille_lang::words::capital;
 

@@ -3,9 +3,11 @@
 use super::ask::question;
 use super::cards::{card, list, named, ready, sorted};
 use super::choice::command_word;
-use super::command::{Command, Misread, Reading};
+use super::command::{Command, Misread};
 use super::course::{Closing, Course};
-use super::game::{Game, Turn};
+use super::game::Game;
+use super::reading::Reading;
+use super::turn::Turn;
 use codille_engine::{Act, Decision};
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::Seat;

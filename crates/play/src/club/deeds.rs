@@ -1,31 +1,19 @@
 //! What is done at the club table: an act goes to the referee, everybody hears what he may, and the players of the program answer.
 
-use super::lines::dealt;
+use super::answer::passing;
 use super::{Affair, Club, Offer};
-use crate::game::{Game, Turn};
+use crate::game::Game;
 use crate::setup::Chair;
+use crate::turn::Turn;
 use codille_edition::check::act;
 use codille_edition::check::act::ActId;
 use codille_edition::check::rule::Verb;
-use codille_engine::phase;
-use codille_engine::referee::{Deed, Impossible, Order, RefereedHand, Ruling, Unsaid, lying};
-use codille_engine::{Act, Decision, Event};
-use codille_lang::cards::{Card, CardSet};
-use codille_lang::ids::{DeclarationId, FaultId, Seat};
+use codille_engine::Act;
+use codille_engine::referee::{Deed, Impossible, Order, Ruling, Unsaid};
+use codille_lang::ids::{FaultId, Seat};
 use codille_lang::words::capital;
-use codille_players::simulate::rng;
-use codille_players::{self as player, Move, Sight, novice};
+use codille_players::Move;
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
-
-/// Parts the deals that take the place of a void one from the others.
-const FRESH: u64 = 0xF8E5_4DEA;
-
-/// So often a hand is dealt again at the most, so that one in which every deal is void comes to an end; no book sets a bound.
-const DEALS: usize = 40;
-
-/// So many answers of the players of the program follow on one deed at the most.
-const ANSWERS: usize = 12;
 
 impl Game {
     /// Does an act of a chair before the referee.
@@ -133,64 +121,6 @@ impl Game {
         Ok(())
     }
 
-    /// Does what a player of the program has chosen, or an error in its place.
-    ///
-    /// # Errors
-    /// A sentence, where it has nothing to do.
-    pub(crate) fn answer_strictly(&mut self, act: Option<Act>) -> Result<(), String> {
-        let Some(club) = &self.club else {
-            return Ok(());
-        };
-        let Some(seat) = club.bench.hand.decision.seat() else {
-            return Err("no player of the program is asked anything".to_owned());
-        };
-        let errs = self.errs(seat);
-        let plain = act.map(|act| {
-            if act == Act::GoOn {
-                passing(&club.bench)
-            } else {
-                club.bench.deed(act)
-            }
-        });
-        // Whoever errs has forgotten what comes first as well.
-        let first = plain.as_ref().filter(|_| errs.is_none());
-        let first = first.and_then(|deed| club.first_of(seat, deed));
-        let all: Vec<Deed> = (errs.into_iter())
-            .chain(first)
-            .chain(plain)
-            .chain(self.makeshift(seat))
-            .collect();
-        for deed in all {
-            if self.done(&Move::Act(seat, deed)).is_ok() {
-                self.answer_all();
-                return Ok(());
-            }
-        }
-        Err(format!("{} has no answer", self.name(self.chair_of(seat))))
-    }
-
-    /// Lists what a seat may do where its player knows no answer: after irregular acts there may be no lawful one.
-    fn makeshift(&self, seat: Seat) -> Vec<Deed> {
-        let Some(club) = &self.club else {
-            return Vec::new();
-        };
-        let decision = &club.bench.hand.decision;
-        let mut chance = rng(self.setup.seed, self.number);
-        let view = self.table.view(seat);
-        let sight = Sight::of_view(&self.setup.variant, &view, CardSet::EMPTY);
-        let cards = matches!(decision, Decision::Play(_));
-        let held = club.bench.hand.state.held(seat);
-        let held = held.iter().filter(|_| cards).map(Act::Play);
-        let acts = [
-            novice(&sight, decision),
-            player::choose(decision, &mut chance),
-        ];
-        let acts = acts.into_iter().flatten().chain(held);
-        let mut out: Vec<Deed> = acts.map(|act| club.bench.deed(act)).collect();
-        out.push(passing(&club.bench));
-        out
-    }
-
     /// Does something before the referee, and lets everybody hear of it.
     ///
     /// # Errors
@@ -243,7 +173,7 @@ impl Game {
     }
 
     /// Tells everybody of the affairs that have come to light for him.
-    fn tell_affairs(&mut self) {
+    pub(super) fn tell_affairs(&mut self) {
         let count = self.club.as_ref().map_or(0, |c| c.affairs.len());
         for at in 0..count {
             for hearer in self.hearers() {
@@ -274,7 +204,7 @@ impl Game {
     }
 
     /// Tells everybody how the table lies after play went back.
-    fn tell_table(&mut self) {
+    pub(super) fn tell_table(&mut self) {
         let lines = self.tricks();
         for hearer in self.hearers() {
             let mut all = lines.clone();
@@ -285,89 +215,6 @@ impl Game {
             }
             self.hears(hearer, all);
         }
-    }
-
-    /// Deals once more where the deal is void, as often as it is: what was ruled and paid stands.
-    fn deal_afresh(&mut self) {
-        let variant = Arc::clone(&self.setup.variant);
-        let Some(club) = &mut self.club else {
-            return;
-        };
-        let voided = club.bench.fresh.len();
-        if !club.bench.minutes().void || voided >= DEALS {
-            return;
-        }
-        let times = (voided as u64) << 48;
-        let of = (self.setup.seed ^ FRESH, self.number | times);
-        let (state, events) = Club::deal(&variant, &self.opening, of);
-        let stock = state.stock();
-        let hands = Seat::first(variant.hands).map(|seat| state.held(seat));
-        let hands = hands.collect();
-        let mut fresh = RefereedHand::new(&variant, state, &stock);
-        fresh.hand.events.splice(0..0, events);
-        let paid = club.bench.hand.events.iter();
-        let paid = paid.filter(|e| matches!(e, Event::Paid(_))).cloned();
-        let paid = paid.collect();
-        let void = dealt(&club.bench.hand, variant.hands);
-        let was = club.bench.minutes().stock.iter();
-        let was = was.filter_map(|c| Card::from_index(usize::from(*c)));
-        club.voided.push((void, was.collect()));
-        club.bench
-            .deal_again(fresh.hand, paid, club.deeds.len(), hands);
-        let mut lines = vec!["The cards are dealt again.".to_owned()];
-        if club.bench.unstaked {
-            lines.push(
-                "The book does not say whether stakes are laid anew for that; none are.".to_owned(),
-            );
-        }
-        club.seen.fill(0);
-        club.offered = None;
-        self.lay_table();
-        self.look_about();
-        for hearer in self.hearers() {
-            self.hears(hearer, lines.clone());
-        }
-        self.tell_table();
-    }
-
-    /// Ends a hand in which somebody is to play who has no card left, after cards were played out of turn: no book says how it goes on.
-    fn end_where_nobody_can_play(&mut self) {
-        let Some(club) = &mut self.club else {
-            return;
-        };
-        let Decision::Play(phase::Play { seat, .. }) = club.bench.hand.decision else {
-            return;
-        };
-        let aside = lying(&club.bench.hand.state, seat, act::Place::Aside);
-        if !club.bench.hand.state.held(seat).is_empty() || !aside.is_empty() {
-            return;
-        }
-        club.bench.hand.settle_now();
-        club.stuck = true;
-        self.table.hand = club.hand();
-        for hearer in self.hearers() {
-            let who = capital(&self.called(hearer, seat));
-            let line = format!(
-                "{who} should play and can't: no card is left. The hand is settled as it stands."
-            );
-            self.hears(hearer, vec![line]);
-        }
-        self.tell_affairs();
-    }
-
-    /// Lets the players of the program claim what is worth something to them, err out of turn, and asks persons about their rights.
-    fn answer_all(&mut self) {
-        for _ in 0..ANSWERS {
-            let Some(next) = self.claimed().or_else(|| self.untimely()) else {
-                break;
-            };
-            if self.done(&next).is_err()
-                && let Some(club) = &mut self.club
-            {
-                club.give_up(&next);
-            }
-        }
-        self.ask_round();
     }
 
     /// Returns the seats of the players of the program, or those of persons.
@@ -399,37 +246,6 @@ impl Club {
         }
     }
 
-    /// Returns what a seat says or shows first, where the laws want that, so that a deed of its own is no fault.
-    fn first_of(&self, seat: Seat, deed: &Deed) -> Option<Deed> {
-        let faults = |bench: &RefereedHand| {
-            let mut tried = bench.clone();
-            let ruling = tried.act(seat, deed).ok()?;
-            Some(ruling.faults.iter().filter(|f| f.seat == seat).count())
-        };
-        let now = faults(&self.bench).filter(|n| *n > 0)?;
-        let table = &self.bench.variant().checked.table;
-        let acts = table.acts.iter().filter(|a| a.from.is_none());
-        let numbers = acts.filter_map(|a| act::find(&table.acts, &a.name));
-        let classes = table.declarations.keys().map(Some);
-        let abouts: Vec<Option<DeclarationId>> = [None].into_iter().chain(classes).collect();
-        let mut all = numbers.flat_map(|act| abouts.iter().map(move |class| (act, *class)));
-        all.find_map(|(act, class)| {
-            let called = |class| self.bench.hand.state.facts.reckoning.called(class, seat);
-            let words = class.map(|c| &table.declarations[c]);
-            let first = Deed {
-                words: words.map_or_else(String::new, |d| d.name.clone()),
-                about: class.map(|class| (class, CardSet(called(class)))),
-                ..Deed::new(act)
-            };
-            let mut tried = self.bench.clone();
-            let ruling = tried.act(seat, &first).ok()?;
-            let plain = ruling.allowed == Some(true)
-                && ruling.faults.is_empty()
-                && ruling.consequences.is_empty();
-            (plain && faults(&tried).is_some_and(|n| n < now)).then_some(first)
-        })
-    }
-
     /// Notes the cards that everybody sees with a deed.
     fn show(&mut self, done: &Move) {
         let Move::Act(_, deed) = done else {
@@ -451,31 +267,7 @@ impl Club {
     }
 }
 
-/// Says of a hand that ends with a void deal how often it was dealt.
-pub(super) fn void_once_more() -> String {
-    format!(
-        "The deal is void, and was so {DEALS} times before: no more cards are dealt for this hand. The same player deals the next."
-    )
-}
-
 /// Tells whether a ruling is told: there is something beyond lawful play, or somebody did what is no act of play.
 fn is_told(ruling: &Ruling, deed: &Deed) -> bool {
     ruling.is_notable() || deed.play.is_none() && deed.act != ActId::Verb(Verb::Cut)
-}
-
-/// Makes the deed of letting what is asked pass; a right is named.
-pub(super) fn passing(bench: &RefereedHand) -> Deed {
-    let decision = &bench.hand.decision;
-    let rights = [
-        Verb::Look,
-        Verb::Defend,
-        Verb::Reserve,
-        Verb::Announce,
-        Verb::Stop,
-        Verb::Challenge,
-        Verb::Surrender,
-    ];
-    let named = rights.into_iter().find(|right| decision.offers(*right));
-    let named = named.or_else(|| decision.passing_right());
-    named.map_or_else(|| bench.deed(Act::GoOn), Deed::declining)
 }

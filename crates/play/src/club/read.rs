@@ -1,7 +1,8 @@
 //! What a person types at the club table beside lawful play: acts that the table lists, claims, waivers, corrections.
 
-use crate::command::{Command, Misread, Reading};
+use crate::command::{Command, Misread};
 use crate::game::Game;
+use crate::reading::Reading;
 use codille_edition::check::act::ActId;
 use codille_edition::check::act::{self, Place};
 use codille_edition::check::rule::Verb;

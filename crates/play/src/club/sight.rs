@@ -1,17 +1,17 @@
 //! What a seat can see of a ruling: as much of it as no other lay of the cards that the seat has not seen would have made otherwise.
 //! Knows no rule: every lay is judged by the referee.
 
-use super::lay::{Call, Lay, alike, by_chance, exchange, had, partner, subsets, wishes};
+use super::lay::{Call, Lay, alike, by_chance, exchange, had, wishes};
 use super::{Affair, Club};
 use codille_edition::check::act::ActId;
 use codille_edition::check::rule::{BackTo, Body, Effect, Verb};
 use codille_engine::Act;
 use codille_engine::referee::{Deed, Order, RefereedHand, Ruling, Violation};
-use codille_engine::variant::{EvalContext, Offence};
-use codille_lang::cards::{Card, CardSet};
-use codille_lang::ids::{DeclarationId, FaultId, Seat};
+use codille_engine::variant::Offence;
+use codille_lang::cards::CardSet;
+use codille_lang::ids::{FaultId, Seat};
+use codille_players::Move;
 use codille_players::simulate::rng;
-use codille_players::{Heard, Move};
 use rand::seq::IndexedRandom;
 use rand_chacha::ChaCha8Rng;
 
@@ -19,7 +19,7 @@ use rand_chacha::ChaCha8Rng;
 const LAYS: u64 = 0x51_6874;
 
 /// So many meanings of one call are tried.
-const MEANT: usize = 24;
+pub(super) const MEANT: usize = 24;
 
 impl Club {
     /// Returns as much of a ruling as a seat can see, with the faults of it to which play went back.
@@ -181,49 +181,6 @@ impl Club {
         out
     }
 
-    /// Lists the calls of others, this one included, of which a seat does not know the cards.
-    fn calls(&self, known: &RefereedHand, (seat, actor, deed): (Seat, Seat, &Deed)) -> Vec<Call> {
-        let declarations = &known.variant().checked.table.declarations;
-        let is_shown = |call: &Call| {
-            let mut heard = self.memory(seat).into_iter().flatten();
-            let act = Act::Call {
-                class: call.class,
-                cards: call.cards,
-            };
-            heard.any(|h| {
-                *h == Heard::Act {
-                    seat: call.seat,
-                    act,
-                }
-            })
-        };
-        let called = known.minutes().acts.iter();
-        let called = called.filter(|act| act.act == ActId::Verb(Verb::Call) && act.seat != seat);
-        let called = called.filter_map(|act| {
-            Some(Call {
-                seat: act.seat,
-                class: declarations.position(|d| d.name == act.words)?,
-                cards: CardSet(act.cards),
-            })
-        });
-        let mut out: Vec<Call> = called.filter(|call| !is_shown(call)).collect();
-        if let Some(Act::Call { class, cards }) = deed.play.filter(|_| actor != seat) {
-            out.push(Call {
-                seat: actor,
-                class,
-                cards,
-            });
-        }
-        out
-    }
-
-    /// Lists the cards that somebody may have meant by a call, as far as a seat has heard of it.
-    fn meant(&self, known: &RefereedHand, seat: Seat, call: &Call, among: CardSet) -> Vec<CardSet> {
-        let all = subsets(call.cards, among).into_iter();
-        let all = all.filter(|now| self.told(known, seat, call, *now));
-        all.take(MEANT).collect()
-    }
-
     /// Lists lays in which everything that others called is held by them: a fault of one call may hide behind that of another.
     fn all_meant(
         &self,
@@ -267,89 +224,6 @@ impl Club {
         };
         (0..MEANT).map(|at| lay(at, chance)).collect()
     }
-
-    /// Lists the deeds that a seat would have heard as this one where the cards lie so.
-    fn heard_alike(
-        &self,
-        known: &RefereedHand,
-        (seat, actor): (Seat, Seat),
-        deed: &Deed,
-        lay: &Lay,
-    ) -> Vec<Deed> {
-        let call = match deed.play {
-            Some(Act::Call { class, cards }) if actor != seat => Some(Call {
-                seat: actor,
-                class,
-                cards,
-            }),
-            _ => None,
-        };
-        let meant = lay.meant.iter().find(|(meant, _)| Some(*meant) == call);
-        if let Some((call, now)) = meant {
-            return vec![calling(deed, call.class, *now)];
-        }
-        let moved = self.swapped(known, (seat, actor), deed, &lay.pairs);
-        // A call may be of cards that the caller does not hold.
-        let same = call.map(|_| deed.clone());
-        moved.into_iter().chain(same).collect()
-    }
-
-    /// Returns a deed with other cards in the place of some; `None` where a seat would hear it otherwise.
-    fn swapped(
-        &self,
-        bench: &RefereedHand,
-        (seat, actor): (Seat, Seat),
-        deed: &Deed,
-        pairs: &[(Card, Card)],
-    ) -> Option<Deed> {
-        let mut out = deed.clone();
-        let cards: CardSet = deed.cards.iter().map(|c| partner(c, pairs)).collect();
-        match deed.play {
-            Some(Act::Discard(_)) => out.play = Some(Act::Discard(cards)),
-            Some(Act::Call {
-                class,
-                cards: called,
-            }) => {
-                let call = Call {
-                    seat: actor,
-                    class,
-                    cards: called,
-                };
-                let alike = cards == called || self.told(bench, seat, &call, cards);
-                return alike.then(|| calling(deed, class, cards));
-            }
-            _ => return (cards == deed.cards).then_some(out),
-        }
-        out.cards = cards;
-        Some(out)
-    }
-
-    /// Tells whether a call of these cards would have been heard by a seat as this one was: where it was said in part, that part; where it
-    /// was no lawful call, all of it.
-    fn told(&self, bench: &RefereedHand, seat: Seat, call: &Call, cards: CardSet) -> bool {
-        let strength = |cards: CardSet| {
-            let mut context = EvalContext::new(&bench.hand.state.facts, call.seat);
-            bench.variant().strength(call.class, cards.0, &mut context)
-        };
-        let (was, now) = (strength(call.cards), strength(cards));
-        let heard = self.memory(seat).into_iter().flatten();
-        let told = heard.rev().find_map(|h| {
-            let Heard::Called {
-                seat,
-                class,
-                strength,
-                told,
-            } = *h
-            else {
-                return None;
-            };
-            let same = (seat, class) == (call.seat, call.class)
-                && strength.iter().take(told).eq(was.iter().take(told));
-            same.then_some(told)
-        });
-        let told = told.unwrap_or(was.len());
-        now.iter().take(told).eq(was.iter().take(told))
-    }
 }
 
 /// Returns the faults to which a sentence takes play back by their names.
@@ -364,16 +238,6 @@ fn faults_gone_back_to(body: &Body) -> Vec<FaultId> {
         Some(*fault)
     });
     named.collect()
-}
-
-/// Returns the same call with these cards.
-fn calling(deed: &Deed, class: DeclarationId, cards: CardSet) -> Deed {
-    Deed {
-        cards,
-        play: Some(Act::Call { class, cards }),
-        about: Some((class, cards)),
-        ..deed.clone()
-    }
 }
 
 /// Keeps of a ruling what another ruling on the same deed says as well.
