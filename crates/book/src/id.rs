@@ -1,7 +1,7 @@
 //! The stable ids: everything that can be cited, a line each. A test fails when one of the checked-in list is gone.
 
-use super::model::places;
 use super::place::Kind;
+use super::place::places;
 use codille_edition::ruleset::Edition;
 use codille_evidence::EvidenceSet;
 

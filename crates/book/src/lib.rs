@@ -25,6 +25,7 @@ mod record;
 mod reference;
 pub mod replay;
 mod rules;
+mod run;
 mod serve;
 mod source;
 mod summary;

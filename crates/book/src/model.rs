@@ -1,30 +1,23 @@
 //! The whole edition as the book sees it: what cites what, what came of the evidence, and where each thing stands.
 
+use super::place::places;
+use super::run::{games, judged, shown, verdicts};
 use std::collections::BTreeMap;
-
-use rayon::prelude::*;
 
 use super::build::Failure;
 use super::glossary::Entry;
 use super::html::{link, whose};
-use super::place::{Kind, Place, Places, topic_page};
+use super::place::{Kind, Place, Places};
 use super::replay::ReplayCache;
 use super::texts::Texts;
 use super::witness::Kept;
-use codille_analysis::compare::{Comparison, Wanted, compare_with};
+use codille_analysis::compare::Comparison;
 use codille_edition::ruleset::{Edition, RawVariant};
 use codille_edition::text::{self, Cited, Passage, Work};
-use codille_engine::variant::Setting;
 use codille_evidence::run::{ClauseCoverage, Runner, Verdict};
 use codille_evidence::{EvidenceKind, EvidenceSet};
-use codille_lang::diagnostic::code::ALL;
-use codille_report::{self as report, Clause, Coverage, Judgment, Show, coverage, show};
+use codille_report::{self as report, Clause, Coverage, Judgment, Show, coverage};
 use maud::{Markup, Render, html};
-
-/// Evidence that is told on pages of its own, and run for these.
-const APART: [EvidenceKind; 2] = [EvidenceKind::Record, EvidenceKind::Case];
-/// How many items of evidence are run at a time.
-const AT_A_TIME: usize = 8;
 
 /// The edition with everything that links its parts.
 #[derive(Debug)]
@@ -299,87 +292,6 @@ fn turning(shelf: &EvidenceSet) -> BTreeMap<String, Vec<String>> {
     out
 }
 
-/// Decides where everything stands.
-pub(super) fn places(
-    edition: &Edition,
-    commands: &clap::Command,
-    shelf: &EvidenceSet,
-    glossary: &[Entry],
-) -> Places {
-    let mut places = Places::default();
-    let library = &edition.library;
-    for work in library.works() {
-        let id = work.id.as_str();
-        places.enter(Kind::Work, id, Place::page(format!("works/{id}/index")));
-        for (section, passages) in library.sections(work) {
-            let page = section_page(work, section);
-            for passage in passages {
-                let place = Place::at(&page, bare(passage.id.as_str()));
-                places.enter(Kind::Passage, passage.id.as_str(), place);
-                if passage.kind == text::PassageKind::Case {
-                    let place = Place::page(format!("cases/{}", passage.id));
-                    places.enter(Kind::Case, passage.id.as_str(), place);
-                }
-            }
-        }
-    }
-    for entry in library.apparatus() {
-        let place = Place::at(
-            format!("apparatus/{}", entry.id.work()),
-            bare(entry.id.as_str()),
-        );
-        places.enter(Kind::Apparatus, entry.id.as_str(), place);
-    }
-    for topic in library.topics() {
-        places.enter(
-            Kind::Topic,
-            topic.id.as_str(),
-            Place::page(topic_page(topic.id.as_str())),
-        );
-    }
-    for variant in &edition.variants {
-        let page = format!("rules/{}", variant.id);
-        places.enter(Kind::Variant, variant.id.as_str(), Place::page(&page));
-        for clause in own(variant) {
-            let place = Place::at(&page, clause.as_str());
-            places.enter(Kind::Clause, format!("{}#{clause}", variant.id), place);
-        }
-    }
-    for (kind, item) in shelf.items() {
-        if kind == EvidenceKind::Record {
-            places.enter(
-                Kind::Record,
-                &item.id,
-                Place::page(format!("records/{}", item.id)),
-            );
-        } else if kind == EvidenceKind::Case {
-            let place = Place::page(format!("cases/{}", item.id));
-            places.enter(Kind::Evidence, &item.id, place.clone());
-            places.enter(Kind::Case, &item.id, place);
-        } else {
-            let page = format!("records/{}/{}", item.work, shelf_name(kind));
-            places.enter(Kind::Evidence, &item.id, Place::at(page, item.bare_id()));
-        }
-    }
-    for entry in glossary {
-        places.enter(
-            Kind::Term,
-            entry.id.as_str(),
-            Place::at("glossary", entry.id.as_str()),
-        );
-    }
-    for entry in ALL {
-        let code = entry.code.0;
-        let place = Place::at("reference/diagnostics", code.to_lowercase());
-        places.enter(Kind::Code, code, place);
-    }
-    for command in super::reference::names(commands) {
-        let place = Place::at("reference/commands", command.as_str());
-        places.enter(Kind::Command, command.clone(), place);
-    }
-    places
-}
-
 /// Returns the last part of a full id.
 pub fn bare(id: &str) -> &str {
     id.rsplit('/').next().unwrap_or(id)
@@ -408,87 +320,4 @@ pub const fn shelf_name(kind: EvidenceKind) -> &'static str {
         EvidenceKind::Calculation => "calculations",
         EvidenceKind::Case => "cases",
     }
-}
-
-/// Runs all evidence but records and cases, which are played and heard for their own pages.
-fn verdicts(runner: &Runner<'_>, shelf: &EvidenceSet) -> Vec<Verdict> {
-    let items = shelf.items();
-    let items = items.filter(|(kind, _)| !APART.contains(kind));
-    let ids: Vec<&str> = items.map(|(_, item)| item.id.as_str()).collect();
-    let found = ids.par_chunks(AT_A_TIME).map(|some| {
-        let mut runner = runner.clone();
-        runner.run(
-            shelf,
-            |item, kind| !APART.contains(&kind) && some.contains(&item.id.as_str()),
-            |_| {},
-        )
-    });
-    found.flatten().collect()
-}
-
-/// Has every case judged, in one completion of its facts: the tests ask for many more.
-fn judged(runner: &Runner<'_>, shelf: &EvidenceSet) -> Vec<(Verdict, Option<Judgment>)> {
-    let found = shelf.cases.par_chunks(AT_A_TIME).flat_map_iter(|some| {
-        let mut runner = runner.clone();
-        runner.completions = 1;
-        some.iter()
-            .map(move |case| report::judged(&mut runner, case))
-    });
-    found.collect()
-}
-
-fn shown(edition: &Edition) -> Result<BTreeMap<String, Show>, Failure> {
-    let show = |v: &RawVariant| {
-        let shown = show(edition, v.id.as_str(), None, &Setting::new());
-        let shown = shown.map_err(|why| Failure::Bind(format!("rules/{}: {why}", v.id)))?;
-        Ok((v.id.to_string(), shown))
-    };
-    edition.variants.par_iter().map(show).collect()
-}
-
-/// Compares all variants of each game, where there are two.
-fn games(runner: &Runner<'_>) -> Result<Vec<(String, Comparison)>, Failure> {
-    let edition = runner.edition;
-    let mut games: Vec<(String, Vec<String>)> = Vec::new();
-    for variant in &edition.variants {
-        let Some(game) = &variant.game else {
-            continue;
-        };
-        match games.iter_mut().find(|(g, _)| g == game.as_str()) {
-            Some((_, variants)) => variants.push(variant.id.to_string()),
-            None => games.push((game.to_string(), vec![variant.id.to_string()])),
-        }
-    }
-    for (_, variants) in &mut games {
-        // The books in the order of the bibliography, each before what is built on it.
-        let works = edition.library.works();
-        variants.sort_by_key(|id| {
-            let raw = edition.variant_of(id);
-            let work = raw.and_then(|r| works.iter().position(|w| w.id == r.work.as_str()));
-            (work, depth(edition, id))
-        });
-    }
-    let compared = games.par_iter().map(|(game, variants)| {
-        let wanted = Wanted {
-            variants,
-            topic: None,
-            all: true,
-            set: &Setting::new(),
-        };
-        let found = compare_with(&mut runner.clone(), wanted);
-        let found = found.map_err(|why| Failure::Bind(format!("comparison/{game}: {why}")))?;
-        Ok((game.clone(), found))
-    });
-    compared.collect()
-}
-
-/// Counts the variants that a variant is built on.
-fn depth(edition: &Edition, id: &str) -> usize {
-    let mut depth = 0;
-    let mut at = edition.variant_of(id);
-    while let Some(base) = at.and_then(|v| v.base.as_ref()) {
-        depth += 1;
-        at = edition.variant_of(base.as_str());
-    }
-    depth
 }

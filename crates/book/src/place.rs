@@ -1,5 +1,11 @@
 //! Where each thing of the edition stands in the book, and how one page links to another.
 
+use super::glossary::Entry;
+use super::model::{bare, own, section_page, shelf_name};
+use codille_edition::ruleset::Edition;
+use codille_edition::text;
+use codille_evidence::{EvidenceKind, EvidenceSet};
+use codille_lang::diagnostic::code::ALL;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -173,6 +179,87 @@ impl Places {
 /// Returns the page of a topic.
 pub fn topic_page(topic: &str) -> String {
     format!("topics/{}", slug(topic))
+}
+
+/// Decides where everything stands.
+pub(super) fn places(
+    edition: &Edition,
+    commands: &clap::Command,
+    shelf: &EvidenceSet,
+    glossary: &[Entry],
+) -> Places {
+    let mut places = Places::default();
+    let library = &edition.library;
+    for work in library.works() {
+        let id = work.id.as_str();
+        places.enter(Kind::Work, id, Place::page(format!("works/{id}/index")));
+        for (section, passages) in library.sections(work) {
+            let page = section_page(work, section);
+            for passage in passages {
+                let place = Place::at(&page, bare(passage.id.as_str()));
+                places.enter(Kind::Passage, passage.id.as_str(), place);
+                if passage.kind == text::PassageKind::Case {
+                    let place = Place::page(format!("cases/{}", passage.id));
+                    places.enter(Kind::Case, passage.id.as_str(), place);
+                }
+            }
+        }
+    }
+    for entry in library.apparatus() {
+        let place = Place::at(
+            format!("apparatus/{}", entry.id.work()),
+            bare(entry.id.as_str()),
+        );
+        places.enter(Kind::Apparatus, entry.id.as_str(), place);
+    }
+    for topic in library.topics() {
+        places.enter(
+            Kind::Topic,
+            topic.id.as_str(),
+            Place::page(topic_page(topic.id.as_str())),
+        );
+    }
+    for variant in &edition.variants {
+        let page = format!("rules/{}", variant.id);
+        places.enter(Kind::Variant, variant.id.as_str(), Place::page(&page));
+        for clause in own(variant) {
+            let place = Place::at(&page, clause.as_str());
+            places.enter(Kind::Clause, format!("{}#{clause}", variant.id), place);
+        }
+    }
+    for (kind, item) in shelf.items() {
+        if kind == EvidenceKind::Record {
+            places.enter(
+                Kind::Record,
+                &item.id,
+                Place::page(format!("records/{}", item.id)),
+            );
+        } else if kind == EvidenceKind::Case {
+            let place = Place::page(format!("cases/{}", item.id));
+            places.enter(Kind::Evidence, &item.id, place.clone());
+            places.enter(Kind::Case, &item.id, place);
+        } else {
+            let page = format!("records/{}/{}", item.work, shelf_name(kind));
+            places.enter(Kind::Evidence, &item.id, Place::at(page, item.bare_id()));
+        }
+    }
+    for entry in glossary {
+        places.enter(
+            Kind::Term,
+            entry.id.as_str(),
+            Place::at("glossary", entry.id.as_str()),
+        );
+    }
+    for entry in ALL {
+        let code = entry.code.0;
+        let place = Place::at("reference/diagnostics", code.to_lowercase());
+        places.enter(Kind::Code, code, place);
+    }
+    for command in super::reference::names(commands) {
+        let place = Place::at("reference/commands", command.as_str());
+        places.enter(Kind::Command, command.clone(), place);
+    }
+    places
 }
 
 #[cfg(test)]

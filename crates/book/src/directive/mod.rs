@@ -4,6 +4,7 @@ mod block;
 mod cards;
 mod context;
 mod inline;
+mod number;
 mod parse;
 mod played;
 
