@@ -1,6 +1,5 @@
 //! The command line: one file for each command, and what they share.
 
-#[cfg(feature = "book")]
 mod book;
 mod check;
 mod collate;
@@ -9,6 +8,7 @@ mod completions;
 mod config;
 mod coverage;
 mod explain;
+mod failure;
 pub mod files;
 mod fmt;
 mod load;
@@ -28,9 +28,12 @@ mod show;
 mod simulate;
 mod test;
 mod threads;
+#[cfg(feature = "book")]
+mod trial;
 mod variants;
 
-pub use output::{Answer, Failure, Outcome, Output, misuse};
+pub use failure::{Answer, Failure, Outcome};
+pub use output::{Output, misuse};
 
 use std::path::PathBuf;
 

@@ -1,17 +1,16 @@
 //! Where commands write, how they end, and the exit code of it.
 
+use super::failure::{Answer, Failure, Outcome};
 use std::fmt;
 use std::io::{self, BufWriter, ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;
 
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::json;
 use terminal_size::{Height, Width, terminal_size};
 
 use super::pager::{Pager, Program};
 use super::{Color, Shared};
-use codille_edition::ruleset::Unknown;
-use codille_evidence::transcript::Unplayed;
 use codille_lang::diagnostic::visible;
 use codille_lang::layout::TermStyle;
 use codille_report::Finding;
@@ -20,111 +19,6 @@ use codille_report::Finding;
 const PIPED: usize = 80;
 /// The narrowest that lines are laid out for.
 const NARROWEST: usize = 40;
-
-/// What a command has found out.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Answer {
-    /// Done, or yes.
-    Done,
-    /// No: a fault, a failed test.
-    No,
-    /// Ended by a signal of the system, of this number, in good order.
-    Ended(u8),
-}
-
-/// Why a command came to no answer.
-#[derive(Debug)]
-pub enum Failure {
-    /// It was called wrongly; the words say how.
-    Misuse(String),
-    /// It was called wrongly by what stands in a file of settings.
-    At {
-        /// The file.
-        file: String,
-        /// The line, counted from 1.
-        line: usize,
-        /// The column, counted from 1.
-        column: usize,
-        /// What is wrong.
-        words: String,
-    },
-    /// Its output could not be written.
-    Write(io::Error),
-}
-
-/// How a command ends.
-pub type Outcome = Result<Answer, Failure>;
-
-impl Answer {
-    /// Makes an answer of a yes or no.
-    pub fn yes(yes: bool) -> Self {
-        if yes { Self::Done } else { Self::No }
-    }
-}
-
-impl From<io::Error> for Failure {
-    fn from(error: io::Error) -> Self {
-        Self::Write(error)
-    }
-}
-
-impl From<Unknown> for Failure {
-    fn from(unknown: Unknown) -> Self {
-        Self::Misuse(unknown.to_string())
-    }
-}
-
-impl From<Unplayed> for Failure {
-    fn from(why: Unplayed) -> Self {
-        Self::Misuse(why.to_string())
-    }
-}
-
-impl fmt::Display for Failure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Misuse(what) => f.write_str(what),
-            Self::At {
-                file,
-                line,
-                column,
-                words,
-            } => write!(f, "{file}:{line}:{column}: {words}"),
-            Self::Write(error) => write!(f, "the output cannot be written: {error}"),
-        }
-    }
-}
-
-impl Failure {
-    /// Returns it as a machine reads it: a diagnostic, which stands in no file unless one is named.
-    fn data(&self) -> Value {
-        let (file, line, column, message) = match self {
-            Self::At {
-                file,
-                line,
-                column,
-                words,
-            } => (Some(file), Some(line), Some(column), words.clone()),
-            Self::Misuse(_) | Self::Write(_) => (None, None, None, self.to_string()),
-        };
-        json!({ "diagnostics": [{
-            "code": "usage",
-            "severity": "error",
-            "file": file,
-            "line": line,
-            "column": column,
-            "message": message,
-            "help": null,
-        }] })
-    }
-
-    fn code(&self) -> u8 {
-        match self {
-            Self::Misuse(_) | Self::At { .. } => 2,
-            Self::Write(_) => 1,
-        }
-    }
-}
 
 /// The standard output of a command. Once nobody reads it any more, what is written is dropped quietly, so that the
 /// exit code still tells the answer.

@@ -1,8 +1,8 @@
 //! `codille test`.
 
+use super::trial::{Progress, Run};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::time::Instant;
 
 use clap::ValueEnum;
 
@@ -12,13 +12,13 @@ use super::{Answer, Failure, Outcome, Output, Shared, files, load};
 use codille_edition::check::option;
 use codille_edition::ruleset::{Edition, Rules, Unknown};
 use codille_engine::variant::Setting;
-use codille_evidence::run::{Runner, side_by_side};
-use codille_evidence::{EvidenceKind, EvidenceSet, Exhibit, Item};
+use codille_evidence::run::Runner;
+use codille_evidence::{EvidenceKind, EvidenceSet, Item};
 use codille_lang::cards::SuitSet;
 use codille_lang::diagnostic::{Diagnostic, Severity, Style, render_all};
 use codille_report::catalogue::{Filter, joined, listing};
 use codille_report::findings;
-use codille_report::test::{TestItem, TestReport, item};
+use codille_report::test::TestReport;
 
 /// The arguments of `codille test`.
 #[derive(Debug, clap::Args)]
@@ -225,59 +225,6 @@ impl Test {
     }
 }
 
-/// A run of evidence.
-struct Run<'e> {
-    edition: &'e Edition,
-    shelf: &'e EvidenceSet,
-    runner: Runner<'e>,
-    /// Whether the line of each item is printed as it comes.
-    each: bool,
-    progress: Progress,
-}
-
-impl Run<'_> {
-    /// Runs what is wanted and returns what came of it.
-    fn items(
-        mut self,
-        wanted: impl Fn(&Item, EvidenceKind) -> bool,
-        output: &mut Output<'_>,
-    ) -> Result<Vec<TestItem>, Failure> {
-        let wanted: Vec<Exhibit<'_>> = self
-            .shelf
-            .exhibits()
-            .filter(|e| wanted(e.item(), e.kind()))
-            .collect();
-        self.runner.prepare(&wanted);
-        let mut items = Vec::new();
-        let mut written = Ok(());
-        let library = &self.edition.library;
-        side_by_side(
-            &wanted,
-            self.runner,
-            |runner, exhibit| {
-                let began = now();
-                let verdict = runner.verdict(*exhibit);
-                (verdict, began.elapsed().as_secs_f64())
-            },
-            |(verdict, seconds)| {
-                let first = verdict.cites.first().and_then(|c| library.cited(c, ""));
-                let locus = first.map(|c| c.locus().to_owned()).unwrap_or_default();
-                let mut made = item(&verdict, locus);
-                made.seconds = seconds;
-                if self.each && written.is_ok() && !output.closed() {
-                    written = output
-                        .text(&made.line(output.look))
-                        .and_then(|()| output.flush());
-                }
-                items.push(made);
-                self.progress.tell(items.len());
-            },
-        );
-        self.progress.end();
-        written.map(|()| items)
-    }
-}
-
 /// Tells people what is wrong, and which files were read as rules.
 fn tell(edition: &Edition, faults: &[Diagnostic], ruled: &[PathBuf]) {
     say(render_all(faults, &edition.sources, Style::Plain).trim_end());
@@ -306,28 +253,6 @@ fn named_in_vain(paths: &[&String]) -> Failure {
         )
     };
     Failure::Misuse(format!("{path} {words}"))
-}
-
-/// Tells on the standard error how far a run is, where somebody sees it.
-struct Progress(Option<indicatif::ProgressBar>);
-
-impl Progress {
-    fn new(shown: bool) -> Self {
-        Self(shown.then(indicatif::ProgressBar::new_spinner))
-    }
-
-    fn tell(&self, done: usize) {
-        if let Some(bar) = &self.0 {
-            bar.set_message(format!("{done} done"));
-            bar.tick();
-        }
-    }
-
-    fn end(&self) {
-        if let Some(bar) = &self.0 {
-            bar.finish_and_clear();
-        }
-    }
 }
 
 /// Returns every error of the rules and of the evidence.
@@ -365,14 +290,6 @@ fn faults_under(
     let mut out = all_faults(edition, shelf);
     out.retain(rests);
     out
-}
-
-#[expect(
-    clippy::disallowed_methods,
-    reason = "how long an item took is told to other tools"
-)]
-fn now() -> Instant {
-    Instant::now()
 }
 
 fn looks_like_a_path(word: &str) -> bool {

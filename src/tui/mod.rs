@@ -2,8 +2,10 @@
 
 mod bands;
 mod card;
+mod cursor;
 mod ink;
 mod key;
+mod others;
 mod panel;
 mod places;
 mod screen;

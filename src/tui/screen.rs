@@ -1,6 +1,7 @@
 //! The picture of a scene: puts every part in its place.
 
 use super::ink::{Ink, wrapped};
+use super::others;
 use super::places::{Kind, LEAST, Places, places};
 use super::ui::Ui;
 use super::{bands, card, panel};
@@ -42,10 +43,10 @@ fn alone(words: &str, ink: Ink, area: Rect, buf: &mut Buffer) -> Position {
 fn table(scene: &Scene, ui: &Ui, places: &Places, buf: &mut Buffer) -> Position {
     bands::title(scene, ui.ink, places.title, buf);
     bands::state(scene, ui.ink, places.state, buf);
-    bands::others(scene, ui.ink, places.others, buf);
+    others::others(scene, ui.ink, places.others, buf);
     card::trick(scene, ui.ink, places, buf);
     bands::log(scene, ui, places.log, buf);
-    bands::own(scene, ui.ink, places.own, buf);
+    others::own(scene, ui.ink, places.own, buf);
     card::hand(scene, ui, places, buf);
     bands::notice(scene, ui, places.notice, buf);
     bands::question(scene, ui, places.question, buf);

@@ -1,0 +1,91 @@
+//! A run of evidence for `codille test`, item by item.
+
+use super::{Failure, Output};
+use codille_edition::ruleset::Edition;
+use codille_evidence::run::{Runner, side_by_side};
+use codille_evidence::{EvidenceKind, EvidenceSet, Exhibit, Item};
+use codille_report::test::{TestItem, item};
+use std::time::Instant;
+
+/// A run of evidence.
+pub(super) struct Run<'e> {
+    pub(super) edition: &'e Edition,
+    pub(super) shelf: &'e EvidenceSet,
+    pub(super) runner: Runner<'e>,
+    /// Whether the line of each item is printed as it comes.
+    pub(super) each: bool,
+    pub(super) progress: Progress,
+}
+
+impl Run<'_> {
+    /// Runs what is wanted and returns what came of it.
+    pub(super) fn items(
+        mut self,
+        wanted: impl Fn(&Item, EvidenceKind) -> bool,
+        output: &mut Output<'_>,
+    ) -> Result<Vec<TestItem>, Failure> {
+        let wanted: Vec<Exhibit<'_>> = self
+            .shelf
+            .exhibits()
+            .filter(|e| wanted(e.item(), e.kind()))
+            .collect();
+        self.runner.prepare(&wanted);
+        let mut items = Vec::new();
+        let mut written = Ok(());
+        let library = &self.edition.library;
+        side_by_side(
+            &wanted,
+            self.runner,
+            |runner, exhibit| {
+                let began = now();
+                let verdict = runner.verdict(*exhibit);
+                (verdict, began.elapsed().as_secs_f64())
+            },
+            |(verdict, seconds)| {
+                let first = verdict.cites.first().and_then(|c| library.cited(c, ""));
+                let locus = first.map(|c| c.locus().to_owned()).unwrap_or_default();
+                let mut made = item(&verdict, locus);
+                made.seconds = seconds;
+                if self.each && written.is_ok() && !output.closed() {
+                    written = output
+                        .text(&made.line(output.look))
+                        .and_then(|()| output.flush());
+                }
+                items.push(made);
+                self.progress.tell(items.len());
+            },
+        );
+        self.progress.end();
+        written.map(|()| items)
+    }
+}
+
+/// Tells on the standard error how far a run is, where somebody sees it.
+pub(super) struct Progress(Option<indicatif::ProgressBar>);
+
+impl Progress {
+    pub(super) fn new(shown: bool) -> Self {
+        Self(shown.then(indicatif::ProgressBar::new_spinner))
+    }
+
+    pub(super) fn tell(&self, done: usize) {
+        if let Some(bar) = &self.0 {
+            bar.set_message(format!("{done} done"));
+            bar.tick();
+        }
+    }
+
+    pub(super) fn end(&self) {
+        if let Some(bar) = &self.0 {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+#[expect(
+    clippy::disallowed_methods,
+    reason = "how long an item took is told to other tools"
+)]
+pub(super) fn now() -> Instant {
+    Instant::now()
+}
