@@ -40,9 +40,8 @@ impl Script {
                 s.acts.remove(at);
             });
             propose(&|s| {
-                if let Some((_, act)) = s.acts.get_mut(at)
-                    && matches!(act, Act::Discard(_))
-                {
+                let (_, act) = s.acts.get_mut(at).expect("it is one of these acts");
+                if matches!(act, Act::Discard(_)) {
                     *act = Act::Discard(CardSet::EMPTY);
                 }
             });

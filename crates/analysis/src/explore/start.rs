@@ -255,19 +255,20 @@ fn combined(variant: &Variant, rng: &mut ChaCha8Rng) -> (CardSet, CardSet) {
 
 /// Deals one card wrongly: to one side in place of the other, or of the stock.
 fn misdeal(hands: &mut [CardSet], stock: &mut Vec<Card>, rng: &mut ChaCha8Rng) {
+    // Nobody else than two sides is dealt wrongly.
+    let [one, other] = hands else {
+        return;
+    };
     let (to, from_stock) = (below(2, rng), percent(50, rng));
+    let (to, from) = if to == 0 { (one, other) } else { (other, one) };
     let card = if from_stock {
         stock.pop()
     } else {
-        let other = hands.get_mut(1 - to);
-        other.and_then(|hand| {
-            let card = draw(*hand, rng)?;
-            hand.remove(card);
-            Some(card)
-        })
+        draw(*from, rng)
     };
-    if let (Some(card), Some(hand)) = (card, hands.get_mut(to)) {
-        hand.insert(card);
+    if let Some(card) = card {
+        from.remove(card);
+        to.insert(card);
     }
 }
 
