@@ -87,6 +87,9 @@ pub(super) struct Play {
     erring: Option<u32>,
 }
 
+/// Why there is a file of a sitting.
+const RESUMED: &str = "the text of a sitting was read from its file";
+
 /// How many colours tell the suits apart.
 #[cfg(feature = "play")]
 #[derive(Debug, Clone, Copy, Default, clap::ValueEnum)]
@@ -121,7 +124,8 @@ impl Play {
             .map(|text| self.head(text, &edition))
             .transpose()?;
         let named = head.as_ref().map(|h| h.variant.as_str());
-        let id = self.variant.as_deref().or(named).unwrap_or_default();
+        let id = self.variant.as_deref().or(named);
+        let id = id.expect("a variant is named where no sitting is resumed");
         let id = &name::variant(&edition, id)?;
         if let Some(refused) = refusal(&edition, &[id]) {
             return refused.answer(output);
@@ -175,7 +179,7 @@ impl Play {
 
     /// Reads the head of a saved sitting, which must be one of the variant that is named.
     fn head(&self, text: &str, edition: &Edition) -> Result<Head, Failure> {
-        let path = self.resume.clone().unwrap_or_default();
+        let path = self.resume.clone().expect(RESUMED);
         let told = |why: String| Failure::Misuse(format!("{}: {why}", path.display()));
         let head = Head::read(text).map_err(told)?;
         match &name::perhaps(edition, self.variant.as_ref())? {
@@ -208,7 +212,7 @@ impl Play {
         text: &str,
         look: TermStyle,
     ) -> Result<Game, Failure> {
-        let path = self.resume.clone().unwrap_or_default();
+        let path = self.resume.clone().expect(RESUMED);
         let told = |why: String| Failure::Misuse(format!("{}: {why}", path.display()));
         let variant = Runner::new(edition).variant(&head.variant, &head.set);
         let variant = variant.map_err(told)?;
