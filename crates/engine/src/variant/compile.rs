@@ -8,12 +8,12 @@
 use super::duty::Duties;
 use super::eval_context::EvalContext;
 use super::hand_state::HandState;
-use super::law::Laws;
 use super::mention::AskedActs;
 use super::orders::{Orders, TrumpOrder, places};
 use super::program::{Answers, Payments, PlayTable, Turns};
 use super::reach::Reach;
 use super::settle::DueList;
+use super::standing_law::Laws;
 use super::strength_table::Calling;
 use super::written::WrittenConditions;
 use codille_edition::check::Checked;

@@ -10,19 +10,13 @@ use super::eval_context::EvalContext;
 use super::eval_error::EvalError;
 use super::fault_rule::{FaultRule, charge};
 use super::hand_state::HandState;
-use super::imperative::is_owed;
-use super::occurrences::Occurrences;
-use super::program::LogReads;
 use super::settle::Due;
+use super::standing_law::acts_of;
 use codille_edition::check::act;
 use codille_edition::check::act::ActId;
-use codille_edition::check::node::{Node, Var};
-use codille_edition::check::rule::{BackTo, Body, Effect, Modal, Object, Rule, Transfer, Verb};
-use codille_lang::builtin::Dependence;
+use codille_edition::check::rule::{BackTo, Body, Effect, Object, Rule, Transfer};
 use codille_lang::clause::ast::Expr;
 use codille_lang::ids::{ClauseId, DeclarationId, FaultId, HeadingId, RuleId, Seat, SeatSet};
-use std::collections::BTreeMap;
-use std::sync::OnceLock;
 
 /// What is asked about: an act with what belongs to it.
 #[derive(Debug, Clone, Copy)]
@@ -36,9 +30,6 @@ pub struct Asked<'a> {
     /// Its number.
     pub number: i64,
 }
-
-/// A right to an act of the table's list: seat, act, words, clause.
-pub(super) type Right = (Seat, ActId, String, ClauseId);
 
 /// A fault that an act is.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -101,151 +92,6 @@ pub enum Outcome {
     Loses(SeatSet),
     /// There is no penalty.
     Nothing,
-}
-
-/// The rules that a referee asks and that override none, by what they say.
-#[derive(Debug, Clone, Default)]
-pub(super) struct Laws {
-    /// Those that make an act a fault.
-    faults: Vec<RuleId>,
-    /// Those that give a right to an act.
-    rights: Vec<StandingRight>,
-    /// Those by which there must be a fresh deal.
-    fresh_deals: Vec<StandingLaw>,
-    /// Those by which a seat owes an act before it goes on.
-    owed: Vec<StandingLaw>,
-    /// Those that forbid, order or allow an act.
-    by_act: BTreeMap<ActId, Vec<RuleId>>,
-}
-
-/// A rule that a referee asks after every act.
-#[derive(Debug, Clone)]
-pub(super) struct StandingLaw {
-    rule: RuleId,
-    /// What has to happen before it can be in force; worked out when it is first asked for.
-    triggers: OnceLock<Option<LogReads>>,
-}
-
-impl StandingLaw {
-    const fn new(rule: RuleId) -> Self {
-        Self {
-            rule,
-            triggers: OnceLock::new(),
-        }
-    }
-
-    /// Returns the rule, unless it certainly is not in force as yet.
-    fn awake(
-        &self,
-        variant: &Variant,
-        facts: &HandState,
-        happened: Option<Occurrences>,
-    ) -> Option<RuleId> {
-        // Where it is watched which clauses give a name its value, every condition is asked.
-        if variant.reach.watches() || !variant.seated_as_usual(facts) {
-            return Some(self.rule);
-        }
-        let triggers = self.triggers.get_or_init(|| variant.triggers(self.rule));
-        let sleeps = triggers.is_some_and(|log| log.are_empty(happened));
-        (!sleeps).then_some(self.rule)
-    }
-}
-
-/// A rule that gives a right.
-#[derive(Debug, Clone)]
-struct StandingRight {
-    law: StandingLaw,
-    /// Whether it depends on the seat that would use it.
-    asks_player: bool,
-}
-
-impl Laws {
-    /// Finds them among the rules of a variant.
-    pub(super) fn of(variant: &Variant) -> Self {
-        let mut laws = Self::default();
-        for (id, rule) in variant.rules.iter_enumerated() {
-            if rule.is_exception {
-                continue;
-            }
-            if charge(&rule.body).is_some() {
-                laws.faults.push(id);
-            }
-            if gives_right(&rule.body) {
-                laws.rights.push(StandingRight {
-                    law: StandingLaw::new(id),
-                    asks_player: variant.asks_player(id),
-                });
-            }
-            if rule.body == Body::FreshDeal {
-                laws.fresh_deals.push(StandingLaw::new(id));
-            }
-            if is_owed(rule) {
-                laws.owed.push(StandingLaw::new(id));
-            }
-            for act in acts_of(&rule.body).into_iter().flatten() {
-                laws.by_act.entry(act).or_default().push(id);
-            }
-        }
-        laws
-    }
-
-    /// Returns the rules by which there must be a fresh deal and that may be in force.
-    pub(super) fn fresh_deals<'a>(
-        &'a self,
-        variant: &'a Variant,
-        facts: &'a HandState,
-    ) -> impl Iterator<Item = RuleId> + use<'a> {
-        let happened = facts.happened();
-        let all = self.fresh_deals.iter();
-        all.filter_map(move |law| law.awake(variant, facts, happened))
-    }
-
-    /// Returns the rules by which a seat may owe an act.
-    pub(super) fn owed<'a>(
-        &'a self,
-        variant: &'a Variant,
-        facts: &'a HandState,
-    ) -> impl Iterator<Item = RuleId> + use<'a> {
-        let happened = facts.happened();
-        let all = self.owed.iter();
-        all.filter_map(move |law| law.awake(variant, facts, happened))
-    }
-
-    /// Returns the rules that forbid, order or allow an act.
-    pub(super) fn about(&self, act: ActId) -> &[RuleId] {
-        self.by_act.get(&act).map_or(&[], Vec::as_slice)
-    }
-}
-
-/// Returns the acts of which a duty or a right speaks: what is said of playing is said of leading too.
-const fn acts_of(body: &Body) -> [Option<ActId>; 2] {
-    match body {
-        Body::Law {
-            act: act @ ActId::Verb(Verb::Play),
-            ..
-        } => [Some(*act), Some(ActId::Lead)],
-        Body::Law { act, .. } => [Some(*act), None],
-        Body::Duty {
-            verb: Verb::Play, ..
-        } => [Some(ActId::Verb(Verb::Play)), Some(ActId::Lead)],
-        Body::Duty { verb, .. } => [Some(ActId::Verb(*verb)), None],
-        _ => [None, None],
-    }
-}
-
-/// Tells whether a rule gives somebody a right to an act, or to words.
-const fn gives_right(body: &Body) -> bool {
-    matches!(
-        body,
-        Body::Law {
-            modal: Modal::Right,
-            ..
-        } | Body::Duty {
-            modal: Modal::Right,
-            object: Object::Text(_),
-            ..
-        }
-    )
 }
 
 impl Variant {
@@ -406,79 +252,6 @@ impl Variant {
         context.note(rule.clause);
         due.clauses = context.trace.clone().unwrap_or_default();
         Outcome::Due(due)
-    }
-
-    /// Returns the rights to acts of the table's list that seats have now: seat, act, words, clause.
-    ///
-    /// # Errors
-    /// Silence or conflict of the clauses.
-    pub fn open_rights(&self, facts: &HandState) -> Result<Vec<Right>, EvalError> {
-        let mut out = Vec::new();
-        // The rights share many names, which each seat works out once.
-        let seats = facts.active.iter();
-        let mut contexts: Vec<_> = seats.map(|s| (s, EvalContext::new(facts, s))).collect();
-        let happened = facts.happened();
-        for right in &self.laws.rights {
-            let Some(base) = right.law.awake(self, facts, happened) else {
-                continue;
-            };
-            let mut known = None;
-            for (seat, context) in &mut contexts {
-                let seat = *seat;
-                let given = match known {
-                    Some(given) if !right.asks_player => given,
-                    _ => {
-                        let given = self.given(base, context);
-                        if let Some(trouble) = context.trouble.take() {
-                            return Err(trouble);
-                        }
-                        given
-                    }
-                };
-                known = Some(given);
-                let Some((seats, rule)) = given else {
-                    continue;
-                };
-                let (act, object) = match &rule.body {
-                    Body::Law { act, object, .. } => (*act, object),
-                    Body::Duty { verb, object, .. } => (ActId::Verb(*verb), object),
-                    _ => continue,
-                };
-                if seats.contains(seat) {
-                    let words = match object {
-                        Object::Text(words) => words.clone(),
-                        _ => String::new(),
-                    };
-                    out.push((seat, act, words, rule.clause));
-                }
-            }
-        }
-        Ok(out)
-    }
-
-    /// Returns who has a right, and the rule that gives it: an exception in force, or `base` where its condition holds.
-    fn given(&self, base: RuleId, context: &mut EvalContext<'_>) -> Option<(SeatSet, &Rule)> {
-        let rule = self.in_force(base, context)?;
-        let (Body::Law { party, .. } | Body::Duty { party, .. }) = &rule.body else {
-            return None;
-        };
-        Some((self.seats(party, context), rule))
-    }
-
-    /// Tells whether a rule about an act depends on the seat that asks: by its party, its condition or its exceptions.
-    fn asks_player(&self, rule: RuleId) -> bool {
-        let free = |node: &Node| match node {
-            Node::Var(var) => *var != Var::Player && var.dependence() != Dependence::Call,
-            Node::Fn1(fun, _) => fun.dependence() != Dependence::Call,
-            _ => true,
-        };
-        let rule = &self.rules[rule];
-        let party = match &rule.body {
-            Body::Law { party, .. } | Body::Duty { party, .. } => self.all_nodes(party, &free),
-            _ => true,
-        };
-        !(party && self.all_nodes(&rule.condition, &free))
-            || rule.exceptions.iter().any(|e| self.asks_player(*e))
     }
 
     /// Returns the limit of a right as its clause writes it: the condition with which it lapses.

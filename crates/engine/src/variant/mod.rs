@@ -27,10 +27,12 @@ mod proof;
 mod query;
 mod reach;
 pub mod reckoning;
+mod right;
 mod settle;
 #[cfg(test)]
 mod small;
 mod speech;
+mod standing_law;
 mod strength_table;
 mod why;
 mod written;

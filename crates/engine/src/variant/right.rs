@@ -1,0 +1,94 @@
+//! The rights that seats have now, by the rules that give them.
+
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only duties and laws give rights, and only some nodes ask about the seat"
+)]
+
+use super::Variant;
+use super::eval_context::EvalContext;
+use super::eval_error::EvalError;
+use super::hand_state::HandState;
+use codille_edition::check::act::ActId;
+use codille_edition::check::node::{Node, Var};
+use codille_edition::check::rule::{Body, Object, Rule};
+use codille_lang::builtin::Dependence;
+use codille_lang::ids::{ClauseId, RuleId, Seat, SeatSet};
+
+/// A right to an act of the table's list: seat, act, words, clause.
+pub(super) type Right = (Seat, ActId, String, ClauseId);
+
+impl Variant {
+    /// Returns the rights to acts of the table's list that seats have now: seat, act, words, clause.
+    ///
+    /// # Errors
+    /// Silence or conflict of the clauses.
+    pub fn open_rights(&self, facts: &HandState) -> Result<Vec<Right>, EvalError> {
+        let mut out = Vec::new();
+        // The rights share many names, which each seat works out once.
+        let seats = facts.active.iter();
+        let mut contexts: Vec<_> = seats.map(|s| (s, EvalContext::new(facts, s))).collect();
+        let happened = facts.happened();
+        for right in &self.laws.rights {
+            let Some(base) = right.law.awake(self, facts, happened) else {
+                continue;
+            };
+            let mut known = None;
+            for (seat, context) in &mut contexts {
+                let seat = *seat;
+                let given = match known {
+                    Some(given) if !right.asks_player => given,
+                    _ => {
+                        let given = self.given(base, context);
+                        if let Some(trouble) = context.trouble.take() {
+                            return Err(trouble);
+                        }
+                        given
+                    }
+                };
+                known = Some(given);
+                let Some((seats, rule)) = given else {
+                    continue;
+                };
+                let (act, object) = match &rule.body {
+                    Body::Law { act, object, .. } => (*act, object),
+                    Body::Duty { verb, object, .. } => (ActId::Verb(*verb), object),
+                    _ => continue,
+                };
+                if seats.contains(seat) {
+                    let words = match object {
+                        Object::Text(words) => words.clone(),
+                        _ => String::new(),
+                    };
+                    out.push((seat, act, words, rule.clause));
+                }
+            }
+        }
+        Ok(out)
+    }
+
+    /// Returns who has a right, and the rule that gives it: an exception in force, or `base` where its condition holds.
+    fn given(&self, base: RuleId, context: &mut EvalContext<'_>) -> Option<(SeatSet, &Rule)> {
+        let rule = self.in_force(base, context)?;
+        let (Body::Law { party, .. } | Body::Duty { party, .. }) = &rule.body else {
+            return None;
+        };
+        Some((self.seats(party, context), rule))
+    }
+
+    /// Tells whether a rule about an act depends on the seat that asks: by its party, its condition or its exceptions.
+    pub(super) fn asks_player(&self, rule: RuleId) -> bool {
+        let free = |node: &Node| match node {
+            Node::Var(var) => *var != Var::Player && var.dependence() != Dependence::Call,
+            Node::Fn1(fun, _) => fun.dependence() != Dependence::Call,
+            _ => true,
+        };
+        let rule = &self.rules[rule];
+        let party = match &rule.body {
+            Body::Law { party, .. } | Body::Duty { party, .. } => self.all_nodes(party, &free),
+            _ => true,
+        };
+        !(party && self.all_nodes(&rule.condition, &free))
+            || rule.exceptions.iter().any(|e| self.asks_player(*e))
+    }
+}

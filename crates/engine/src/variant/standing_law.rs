@@ -1,0 +1,163 @@
+//! The rules that a referee asks after every act, listed by what they say, and what each waits for.
+
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "only the kinds of rules at hand matter here; the rest have one answer"
+)]
+
+use super::Variant;
+use super::fault_rule::charge;
+use super::hand_state::HandState;
+use super::imperative::is_owed;
+use super::occurrences::Occurrences;
+use super::program::LogReads;
+use codille_edition::check::act::ActId;
+use codille_edition::check::rule::{Body, Modal, Object, Verb};
+use codille_lang::ids::RuleId;
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+/// The rules that a referee asks and that override none, by what they say.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Laws {
+    /// Those that make an act a fault.
+    pub(super) faults: Vec<RuleId>,
+    /// Those that give a right to an act.
+    pub(super) rights: Vec<StandingRight>,
+    /// Those by which there must be a fresh deal.
+    fresh_deals: Vec<StandingLaw>,
+    /// Those by which a seat owes an act before it goes on.
+    owed: Vec<StandingLaw>,
+    /// Those that forbid, order or allow an act.
+    by_act: BTreeMap<ActId, Vec<RuleId>>,
+}
+
+/// A rule that a referee asks after every act.
+#[derive(Debug, Clone)]
+pub(super) struct StandingLaw {
+    rule: RuleId,
+    /// What has to happen before it can be in force; worked out when it is first asked for.
+    triggers: OnceLock<Option<LogReads>>,
+}
+
+impl StandingLaw {
+    const fn new(rule: RuleId) -> Self {
+        Self {
+            rule,
+            triggers: OnceLock::new(),
+        }
+    }
+
+    /// Returns the rule, unless it certainly is not in force as yet.
+    pub(super) fn awake(
+        &self,
+        variant: &Variant,
+        facts: &HandState,
+        happened: Option<Occurrences>,
+    ) -> Option<RuleId> {
+        // Where it is watched which clauses give a name its value, every condition is asked.
+        if variant.reach.watches() || !variant.seated_as_usual(facts) {
+            return Some(self.rule);
+        }
+        let triggers = self.triggers.get_or_init(|| variant.triggers(self.rule));
+        let sleeps = triggers.is_some_and(|log| log.are_empty(happened));
+        (!sleeps).then_some(self.rule)
+    }
+}
+
+/// A rule that gives a right.
+#[derive(Debug, Clone)]
+pub(super) struct StandingRight {
+    pub(super) law: StandingLaw,
+    /// Whether it depends on the seat that would use it.
+    pub(super) asks_player: bool,
+}
+
+impl Laws {
+    /// Finds them among the rules of a variant.
+    pub(super) fn of(variant: &Variant) -> Self {
+        let mut laws = Self::default();
+        for (id, rule) in variant.rules.iter_enumerated() {
+            if rule.is_exception {
+                continue;
+            }
+            if charge(&rule.body).is_some() {
+                laws.faults.push(id);
+            }
+            if gives_right(&rule.body) {
+                laws.rights.push(StandingRight {
+                    law: StandingLaw::new(id),
+                    asks_player: variant.asks_player(id),
+                });
+            }
+            if rule.body == Body::FreshDeal {
+                laws.fresh_deals.push(StandingLaw::new(id));
+            }
+            if is_owed(rule) {
+                laws.owed.push(StandingLaw::new(id));
+            }
+            for act in acts_of(&rule.body).into_iter().flatten() {
+                laws.by_act.entry(act).or_default().push(id);
+            }
+        }
+        laws
+    }
+
+    /// Returns the rules by which there must be a fresh deal and that may be in force.
+    pub(super) fn fresh_deals<'a>(
+        &'a self,
+        variant: &'a Variant,
+        facts: &'a HandState,
+    ) -> impl Iterator<Item = RuleId> + use<'a> {
+        let happened = facts.happened();
+        let all = self.fresh_deals.iter();
+        all.filter_map(move |law| law.awake(variant, facts, happened))
+    }
+
+    /// Returns the rules by which a seat may owe an act.
+    pub(super) fn owed<'a>(
+        &'a self,
+        variant: &'a Variant,
+        facts: &'a HandState,
+    ) -> impl Iterator<Item = RuleId> + use<'a> {
+        let happened = facts.happened();
+        let all = self.owed.iter();
+        all.filter_map(move |law| law.awake(variant, facts, happened))
+    }
+
+    /// Returns the rules that forbid, order or allow an act.
+    pub(super) fn about(&self, act: ActId) -> &[RuleId] {
+        self.by_act.get(&act).map_or(&[], Vec::as_slice)
+    }
+}
+
+/// Returns the acts of which a duty or a right speaks: what is said of playing is said of leading too.
+pub(super) const fn acts_of(body: &Body) -> [Option<ActId>; 2] {
+    match body {
+        Body::Law {
+            act: act @ ActId::Verb(Verb::Play),
+            ..
+        } => [Some(*act), Some(ActId::Lead)],
+        Body::Law { act, .. } => [Some(*act), None],
+        Body::Duty {
+            verb: Verb::Play, ..
+        } => [Some(ActId::Verb(Verb::Play)), Some(ActId::Lead)],
+        Body::Duty { verb, .. } => [Some(ActId::Verb(*verb)), None],
+        _ => [None, None],
+    }
+}
+
+/// Tells whether a rule gives somebody a right to an act, or to words.
+const fn gives_right(body: &Body) -> bool {
+    matches!(
+        body,
+        Body::Law {
+            modal: Modal::Right,
+            ..
+        } | Body::Duty {
+            modal: Modal::Right,
+            object: Object::Text(_),
+            ..
+        }
+    )
+}
