@@ -29,7 +29,6 @@ pub struct Discard {
 
 impl Kind for Discard {
     const EXCHANGES: bool = true;
-    const LAYS: bool = true;
     const VERB: Verb = Verb::Discard;
     const TOLD: &'static [ActForm] = &[ActForm::Cards(Act::Discard), ActForm::Alone(Act::Yield)];
 
@@ -135,6 +134,11 @@ impl Kind for Discard {
         } else {
             Verb::Discard
         }
+    }
+
+    /// Whoever yields to the others keeps his cards.
+    fn lays(act: Act) -> bool {
+        matches!(act, Act::Discard(_))
     }
 
     fn cards(act: Act) -> CardSet {
@@ -266,5 +270,17 @@ impl State {
         if !both {
             witness.see(|| Event::Laid { seat, cards });
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Act;
+    use codille_lang::cards::CardSet;
+
+    #[test]
+    fn whoever_yields_keeps_his_cards() {
+        assert!(Act::Discard(CardSet::EMPTY).lays());
+        assert!(!Act::Yield.lays());
     }
 }

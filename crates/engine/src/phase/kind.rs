@@ -62,9 +62,6 @@ pub(crate) trait Kind: Copy {
     /// Whether its phases belong to the exchange, in which one seat need not wait for another.
     const EXCHANGES: bool = false;
 
-    /// Whether the cards of its acts leave the hand.
-    const LAYS: bool = false;
-
     /// The verb of clauses that names the acts; of several, the first.
     const VERB: Verb;
 
@@ -161,6 +158,11 @@ pub(crate) trait Kind: Copy {
     /// Returns the cards of an act.
     fn cards(_: Act) -> CardSet {
         CardSet::EMPTY
+    }
+
+    /// Tells whether the cards of the act leave the hand.
+    fn lays(_: Act) -> bool {
+        false
     }
 
     /// Tells whether the other seats do not see which cards the act has.

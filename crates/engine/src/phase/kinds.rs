@@ -175,9 +175,9 @@ macro_rules! kinds {
             }
 
             /// Tells whether the cards of the act leave the hand.
-            pub(crate) const fn lays(self) -> bool {
+            pub(crate) fn lays(self) -> bool {
                 match self {
-                    $($( Self::$act { .. } => <$decision>::LAYS, )*)*
+                    $($( Self::$act { .. } => <$decision>::lays(self), )*)*
                     Self::GoOn => false,
                 }
             }

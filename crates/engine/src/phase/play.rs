@@ -23,7 +23,6 @@ pub struct Play {
 }
 
 impl Kind for Play {
-    const LAYS: bool = true;
     const VERB: Verb = Verb::Play;
 
     fn takes(&self, act: Act) -> bool {
@@ -80,6 +79,10 @@ impl Kind for Play {
             return CardSet::EMPTY;
         };
         CardSet::of(card)
+    }
+
+    fn lays(_: Act) -> bool {
+        true
     }
 
     fn hides_cards(_: Act) -> bool {
