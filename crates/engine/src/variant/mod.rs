@@ -1,7 +1,9 @@
 //! A variant with its options chosen, compiled to tables and folded rules.
 
 mod act_log;
+mod bearing;
 mod candidate;
+mod card_dependence;
 mod combination;
 mod compile;
 mod duty;
@@ -10,8 +12,10 @@ mod eval_context;
 mod eval_error;
 mod fault_rule;
 mod fold;
+mod fold_rule;
 mod grounds;
 pub mod hand_state;
+mod heard;
 mod imperative;
 mod law;
 mod legality;
@@ -25,6 +29,8 @@ mod probe;
 mod program;
 mod proof;
 mod query;
+mod ranked;
+mod ranking;
 mod reach;
 pub mod reckoning;
 mod right;
@@ -32,6 +38,7 @@ mod settle;
 #[cfg(test)]
 mod small;
 mod speech;
+mod split_duties;
 mod standing_law;
 mod strength_table;
 mod why;

@@ -3,30 +3,14 @@
 //! What a combination is worth and whether it may be called at all depends mostly on its cards alone. That much is worked out once for
 //! all cards that a lane (a suit or a rank) may hold; what is left of the duties is asked when a hand is played.
 
-#![expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "only the kinds at hand matter here; the rest have one answer"
-)]
-
 use super::Variant;
 use super::combination::Strength;
 use super::eval_context::EvalContext;
+use super::split_duties::SplitDuties;
 use codille_edition::check::declaration::Kind;
-use codille_edition::check::node::{Fn1, Node, Var};
-use codille_edition::check::rule::{Body, Modal, Object, Verb};
-use codille_lang::ids::{DeclarationId, DeclarationSet, List, RuleId, Seat};
+use codille_edition::check::node::Node;
+use codille_lang::ids::{DeclarationId, List, RuleId, Seat};
 use std::sync::OnceLock;
-
-/// The duties of calling for one declaration, parted by what they ask.
-#[derive(Debug, Clone, Default)]
-pub(super) struct SplitDuties {
-    /// Bans that ask for nothing but the cards of the combination.
-    fixed: Vec<RuleId>,
-    /// Those that ask for nothing about the combination.
-    pub(super) free: Vec<RuleId>,
-    /// All others.
-    pub(super) bound: Vec<RuleId>,
-}
 
 /// A combination that may be called, perhaps short.
 #[derive(Debug, Clone)]
@@ -196,83 +180,6 @@ impl LaneStrength {
     }
 }
 
-impl SplitDuties {
-    fn of(variant: &Variant, class: DeclarationId) -> Self {
-        let mut out = Self::default();
-        let (mut rest, mut is_free) = (Vec::new(), true);
-        for base in variant.duties.of(Verb::Call) {
-            let rule = &variant.rules[base];
-            let Body::Duty {
-                party,
-                modal,
-                object,
-                ..
-            } = &rule.body
-            else {
-                continue;
-            };
-            if *modal != Modal::MustNot {
-                is_free &= variant.asks_no_combination(base);
-                rest.push(base);
-                continue;
-            }
-            let whomever = matches!(party, Node::Var(Var::Player | Var::Active | Var::Everyone));
-            let fixed = match object {
-                Object::From(set) => variant.asks_cards_only(set),
-                _ => true,
-            };
-            if let Object::From(Node::Mask(set)) = object
-                && !DeclarationSet::from_mask(*set).contains(class)
-                && rule.exceptions.iter().all(|e| variant.only_lifts(*e))
-            {
-                continue; // another declaration's
-            }
-            if whomever
-                && fixed
-                && rule.exceptions.is_empty()
-                && variant.asks_cards_only(&rule.condition)
-            {
-                out.fixed.push(base);
-            } else if variant.asks_no_combination(base) {
-                out.free.push(base);
-            } else {
-                out.bound.push(base);
-            }
-        }
-        // What is permitted and ordered goes together.
-        let list = if is_free {
-            &mut out.free
-        } else {
-            &mut out.bound
-        };
-        list.append(&mut rest);
-        out
-    }
-
-    /// Tells whether the cards of a combination let it be called.
-    fn admits(
-        &self,
-        variant: &Variant,
-        class: DeclarationId,
-        cards: u64,
-        context: &mut EvalContext<'_>,
-    ) -> bool {
-        context.about((class, cards), |context| {
-            !self.fixed.iter().any(|base| {
-                let rule = &variant.rules[*base];
-                let named = match &rule.body {
-                    Body::Duty {
-                        object: Object::From(set),
-                        ..
-                    } => DeclarationSet::from_mask(variant.mask(set, context)),
-                    _ => DeclarationSet::EVERY,
-                };
-                named.contains(class) && variant.truth(&rule.condition, context)
-            })
-        })
-    }
-}
-
 impl Variant {
     /// Returns the lanes of a declaration; `None` where its strength asks for more than cards.
     #[inline]
@@ -289,82 +196,6 @@ impl Variant {
         self.lanes(class).map(|l| &l.parted)
     }
 
-    /// Tells whether an expression asks for nothing but the declaration and the cards at hand.
-    fn asks_cards_only(&self, node: &Node) -> bool {
-        self.all_nodes(node, &|n| match n {
-            Node::Var(var) => matches!(
-                var,
-                Var::Calling | Var::Called | Var::Pack | Var::Suits | Var::Declarations
-            ),
-            Node::Fn1(fun, _) => matches!(
-                fun,
-                Fn1::Count | Fn1::Pips | Fn1::Height | Fn1::CardsOf | Fn1::Printed
-            ),
-            Node::Number(_)
-            | Node::Mask(_)
-            | Node::Option(_)
-            | Node::Define(_)
-            | Node::Not(_)
-            | Node::All(_)
-            | Node::Any(_)
-            | Node::Compare(..)
-            | Node::Op2(..) => true,
-            Node::It(_)
-            | Node::Faults(..)
-            | Node::SinceFault(..)
-            | Node::Fined(..)
-            | Node::Outlook(..)
-            | Node::Scored(..)
-            | Node::Log(..)
-            | Node::TrumpCard(_)
-            | Node::ForAll(..)
-            | Node::Exists(..)
-            | Node::Filter(..) => false,
-        })
-    }
-
-    /// Tells whether an exception, with those to it, does nothing but lift the rule.
-    fn only_lifts(&self, rule: RuleId) -> bool {
-        let rule = &self.rules[rule];
-        rule.body == Body::Nothing && rule.exceptions.iter().all(|e| self.only_lifts(*e))
-    }
-
-    /// Tells whether a sentence asks for nothing about the combination at hand but its declaration.
-    fn asks_no_combination(&self, rule: RuleId) -> bool {
-        let free = |n: &Node| {
-            !matches!(
-                n,
-                Node::Var(Var::Called | Var::CalledFirst | Var::Better | Var::Equal | Var::Higher)
-                    | Node::Fn1(
-                        Fn1::Reckoned
-                            | Fn1::AgainstCards
-                            | Fn1::Alike
-                            | Fn1::Outdoes
-                            | Fn1::Matches
-                            | Fn1::Proves,
-                        _
-                    )
-            )
-        };
-        let rule = &self.rules[rule];
-        let own = match &rule.body {
-            Body::Duty { party, object, .. } => {
-                let set = match object {
-                    Object::From(n)
-                    | Object::AtLeast(n)
-                    | Object::AtMost(n)
-                    | Object::Exactly(n) => self.all_nodes(n, &free),
-                    Object::Act | Object::Text(_) => true,
-                };
-                set && self.all_nodes(party, &free)
-            }
-            Body::Define { value, .. } => self.all_nodes(value, &free),
-            _ => true,
-        };
-        own && self.all_nodes(&rule.condition, &free)
-            && rule.exceptions.iter().all(|e| self.asks_no_combination(*e))
-    }
-
     /// Tells whether all nodes of an expression pass, those of defined names among them. Names never go round in a circle.
     pub(super) fn all_nodes(&self, node: &Node, pass: &dyn Fn(&Node) -> bool) -> bool {
         let mut all = true;
@@ -379,16 +210,5 @@ impl Variant {
         all && names
             .iter()
             .all(|name| self.defines[*name].iter().all(rule))
-    }
-
-    fn rule_passes(&self, rule: RuleId, pass: &dyn Fn(&Node) -> bool) -> bool {
-        let rule = &self.rules[rule];
-        let value = match &rule.body {
-            Body::Define { value, .. } => self.all_nodes(value, pass),
-            _ => true,
-        };
-        value
-            && self.all_nodes(&rule.condition, pass)
-            && rule.exceptions.iter().all(|e| self.rule_passes(*e, pass))
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! The lowering hands its operations to a [`backend`]. One records them: what is known beforehand is folded, what is left becomes a short
 //! program without jumps ([`builder`], [`fact`], [`code`]). The other carries each out when it is met, and notes the clauses and the troubles
-//! behind it ([`tracer`]): it is asked where a referee keeps a log, where reasons are wanted and where a program has no answer.
+//! behind it ([`tracer`]): it is asked where a referee's log bears on the question, where reasons are wanted and where a program has no answer.
 //!
 //! Every question that play in bulk puts to the rules (may this seat surrender? which games may it bid? what is due now?) reads some facts,
 //! found by walking its rules ([`reads`]). Those that take few values make a [`key`]; for each way that they stand, a program is recorded when it
@@ -12,12 +12,17 @@
 //! names the trouble. Provenance asks the program which payments fall due, and the clauses of these are traced.
 
 mod backend;
+mod bill;
 mod builder;
 mod code;
 mod draft;
+mod draft_number;
+mod draft_set;
+mod draft_truth;
 mod due;
 mod fact;
 mod few;
+mod gate;
 mod guard;
 mod key;
 mod lower;

@@ -1,7 +1,7 @@
 //! What is asked about duties and rights: what may be chosen, how many, whether at all.
 
 use crate::variant::Variant;
-use crate::variant::strength_table::SplitDuties;
+use crate::variant::split_duties::SplitDuties;
 use codille_edition::check::rule::Verb;
 use codille_lang::ids::RuleId;
 
