@@ -1,0 +1,125 @@
+//! Worlds: whole deals that agree with everything a seat has seen and heard, drawn by counting and proved by replaying the hand in them.
+
+mod combination;
+mod draw;
+mod replay;
+mod stock;
+
+use super::count::Placing;
+use super::memory::{Heard, Memory};
+use codille_engine::View;
+use codille_engine::variant::Variant;
+use codille_lang::cards::{Card, CardSet};
+use codille_lang::ids::{BySeat, Seat};
+use stock::{Slot, slots};
+
+/// Draws worlds for one decision of a seat.
+#[derive(Debug)]
+pub struct Worlds<'a> {
+    variant: &'a Variant,
+    memory: &'a Memory,
+    view: &'a View,
+    placing: Placing,
+    /// What lies at each place of the stock as dealt, from the top.
+    stock: Vec<Slot>,
+    /// How many cards each other seat has laid away.
+    laid: BySeat<u32>,
+}
+
+/// A whole deal: the hands, the stock from the top, and what each seat laid away.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct World {
+    /// The cards dealt to each seat.
+    pub hands: Vec<CardSet>,
+    /// The stock as dealt, from the top.
+    pub stock: Vec<Card>,
+    /// The cards that each seat has laid away.
+    pub laid: BySeat<CardSet>,
+}
+
+impl<'a> Worlds<'a> {
+    /// Prepares the drawing of worlds for what a seat knows now; `None` where its knowledge contradicts itself.
+    pub fn new(variant: &'a Variant, memory: &'a Memory, view: &'a View) -> Option<Self> {
+        let mut laid = BySeat::default();
+        for heard in &memory.heard {
+            if let Heard::Hidden { seat, act, count } = heard
+                && act.exchanges()
+            {
+                laid[*seat] += count;
+            }
+        }
+        let stock = slots(variant, memory)?;
+        let mut worlds = Self {
+            variant,
+            memory,
+            view,
+            placing: Placing::default(),
+            stock,
+            laid,
+        };
+        worlds.placing = worlds.place()?;
+        Some(worlds)
+    }
+
+    /// Returns the other seats with cards.
+    fn others(&self) -> impl Iterator<Item = Seat> + '_ {
+        Seat::first(self.variant.hands).filter(|s| *s != self.memory.seat)
+    }
+
+    /// Counts the ways in which the cards that are not known may lie: in the hands of others, each without those that it has shown
+    /// not to hold, or anywhere else.
+    fn place(&self) -> Option<Placing> {
+        let view = self.view;
+        let own = |table: &BySeat<u64>| CardSet(table[view.seat]);
+        let mut known = own(&view.facts.dealt) | own(&view.facts.taken) | self.memory.all_played();
+        let mut elsewhere = 0;
+        for slot in &self.stock {
+            match slot {
+                Slot::Known(card) | Slot::TakenKnown(_, card) => known.insert(*card),
+                Slot::Open => elsewhere += 1,
+                Slot::Taken(_) => {}
+            }
+        }
+        let mut rooms = Vec::new();
+        for seat in self.others() {
+            let count = view.counts[seat];
+            let laid = self.laid[seat];
+            let mut at_hand = self.known_in_hand(seat).count();
+            let shown = self.shown(seat);
+            if shown.is_empty() {
+                elsewhere += laid;
+            } else {
+                // Of a hand that was shown as dealt only what was laid away is hidden.
+                known = known | shown;
+                let unplayed = shown - self.memory.played[seat];
+                at_hand += unplayed.count().checked_sub(laid)?;
+            }
+            let room = count.checked_sub(at_hand)?;
+            rooms.push((seat, room, self.memory.lacks[seat]));
+        }
+        let open = self.variant.checked.table.pack - known;
+        let rooms_sum: u32 = rooms.iter().map(|(_, n, _)| *n).sum();
+        if rooms_sum + elsewhere != open.count() {
+            return None;
+        }
+        Placing::new(open, &rooms)
+    }
+
+    /// Returns the cards dealt to another seat, where it has shown them.
+    fn shown(&self, seat: Seat) -> CardSet {
+        CardSet(self.view.facts.dealt[seat])
+    }
+
+    /// Returns the cards that a seat is known to have taken and not played.
+    fn known_in_hand(&self, seat: Seat) -> CardSet {
+        let taken: CardSet = self.taken_known(seat).collect();
+        taken - self.memory.played[seat]
+    }
+
+    fn taken_known(&self, seat: Seat) -> impl Iterator<Item = Card> + '_ {
+        self.stock.iter().filter_map(move |slot| match slot {
+            Slot::TakenKnown(who, card) => (*who == seat).then_some(*card),
+            Slot::Known(_) | Slot::Taken(_) | Slot::Open => None,
+        })
+    }
+}
