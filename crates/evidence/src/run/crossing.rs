@@ -79,7 +79,7 @@ pub(super) fn carried(
             line.refused = Some(Refusal {
                 act: act.map_or(record.acts.len(), |at| at + 1),
                 seat: unlawful.seat,
-                words: super::player::describe(&hand, unlawful.act),
+                words: super::act::describe(&hand, unlawful.act),
                 unlawful: Some(*unlawful),
                 hand,
             });

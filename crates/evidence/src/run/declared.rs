@@ -1,6 +1,7 @@
 //! Lines of a record about declarations and scores: announcing, calling, answering, counting.
 
-use super::player::{Player, describe};
+use super::act::describe;
+use super::player::Player;
 use super::seated::Seated;
 use crate::{Mend, Said};
 use codille_engine::phase;

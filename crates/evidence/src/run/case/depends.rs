@@ -1,7 +1,7 @@
 //! Finds on what was supplied an answer depends: on whatever changes it when it is left out or done otherwise.
 
 use super::answer::Answer;
-use super::judgment::{Heard, hear};
+use super::hearing::{Heard, hear};
 use crate::Case;
 use codille_engine::referee::{RefereedHand, Supplied};
 use codille_lang::span::SourceMap;

@@ -1,0 +1,135 @@
+//! Enters the answers of one completion into the judgment on a case.
+
+use super::answer::Answer;
+use super::answered::Told;
+use super::depends::SuppliedBefore;
+use super::judgment::Judgment;
+use crate::Case;
+use crate::case::{Question, is_of};
+use codille_engine::variant::Variant;
+use codille_lang::cards::CardSet;
+use codille_lang::ids::ClauseId;
+use std::collections::BTreeSet;
+
+impl Judgment {
+    /// Enters what the answers of one completion depend on.
+    pub(super) fn rests(&mut self, found: Vec<Vec<SuppliedBefore>>) {
+        for (answered, found) in self.answers.iter_mut().zip(found) {
+            for before in found {
+                if !answered.rests_on.contains(&before) {
+                    answered.rests_on.push(before);
+                }
+            }
+        }
+    }
+
+    /// Enters the answers of one completion.
+    pub(super) fn enter(
+        &mut self,
+        answers: Vec<Answer>,
+        case: &Case,
+        variant: &Variant,
+        hands: &[CardSet],
+    ) {
+        let first = self.completions == 0;
+        self.completions += 1;
+        for ((answered, answer), question) in
+            self.answers.iter_mut().zip(answers).zip(&case.questions)
+        {
+            if first {
+                answered.words.clone_from(&answer.words);
+                answered.clauses = unique(&answer.clauses);
+                answered.failed = reasons(&answer);
+                let short = answer.clauses.iter().copied().zip(answer.short.clone());
+                answered.short = short.collect();
+                answered.supplied.clone_from(&answer.supplied);
+                answered.hindered.clone_from(&answer.hindered);
+            } else {
+                answered.clauses.retain(|c| answer.clauses.contains(c));
+                answered.failed.retain(|(c, _)| answer.failed.contains(c));
+            }
+            match answered.told.iter_mut().find(|t| t.words == answer.words) {
+                Some(told) => told.count += 1,
+                None => answered.told.push(Told {
+                    words: answer.words.clone(),
+                    count: 1,
+                    hands: hands.to_vec(),
+                }),
+            }
+            let fault = fault(&answer, question, variant);
+            match fault {
+                None => answered.held += 1,
+                Some(fault) if answered.fault.is_none() => {
+                    let held = hands.iter().zip(&case.seats).map(|(h, s)| {
+                        let cards: Vec<String> = h.iter().map(|c| c.to_string()).collect();
+                        format!("{s} {}", cards.join(" "))
+                    });
+                    let held: Vec<String> = held.collect();
+                    answered.words.clone_from(&answer.words);
+                    answered.differs = !answer.holds;
+                    answered.fault = Some(format!("{fault} (with {})", held.join("; ")));
+                }
+                Some(_) => {}
+            }
+        }
+    }
+}
+
+/// Says in what an answer is not the decision; `None` where it is.
+fn fault(answer: &Answer, question: &Question, variant: &Variant) -> Option<String> {
+    if !answer.holds {
+        return Some(format!("the laws say: {}", answer.words));
+    }
+    let cites = |clauses: &[ClauseId]| -> Vec<String> {
+        let of = clauses.iter().flat_map(|c| variant.checked.cites(*c));
+        of.map(|t| t.as_str().to_owned()).collect()
+    };
+    let cited = cites(&answer.clauses);
+    for law in &question.laws {
+        if !cited.iter().any(|c| is_of(c, law.as_str())) {
+            let rests = resting(&cited);
+            return Some(format!("it does not rest on {law}; {rests}"));
+        }
+    }
+    let failed = cites(&answer.failed);
+    for law in &question.fails {
+        if !failed.iter().any(|c| is_of(c, law.as_str())) {
+            return Some(format!("{law} was not considered and set aside"));
+        }
+    }
+    None
+}
+
+/// Says on what an answer rests.
+fn resting(cited: &[String]) -> String {
+    let all: BTreeSet<&str> = cited.iter().map(String::as_str).collect();
+    let all: Vec<&str> = all.into_iter().collect();
+    if all.is_empty() {
+        "it rests on no law".to_owned()
+    } else {
+        format!("it rests on {}", all.join(", "))
+    }
+}
+
+/// Returns the clauses that failed, each once, with the conditions that do not hold.
+fn reasons(answer: &Answer) -> Vec<(ClauseId, Vec<String>)> {
+    let mut out: Vec<(ClauseId, Vec<String>)> = Vec::new();
+    let none = Vec::new();
+    for (at, clause) in answer.failed.iter().enumerate() {
+        let why = answer.why.get(at).unwrap_or(&none);
+        if out.iter().all(|(c, _)| c != clause) && !answer.clauses.contains(clause) {
+            out.push((*clause, why.clone()));
+        }
+    }
+    out
+}
+
+fn unique(clauses: &[ClauseId]) -> Vec<ClauseId> {
+    let mut out: Vec<ClauseId> = Vec::new();
+    for clause in clauses {
+        if !out.contains(clause) {
+            out.push(*clause);
+        }
+    }
+    out
+}

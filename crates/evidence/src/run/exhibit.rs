@@ -1,0 +1,102 @@
+//! Runs one exhibit after another: plays a record, hears a case, settles a bill.
+
+use super::runner::Runner;
+use super::verdict::{Verdict, verdict};
+use super::{Line, bill, calculation, case, crossing, hands, line, record, table};
+use crate::{Case, EvidenceKind, EvidenceSet, Exhibit, Item, ResolvedRecord};
+use codille_engine::variant::{Setting, Variant};
+use std::sync::Arc;
+
+impl Runner<'_> {
+    /// Plays a record under its own book, once, and returns the line with the verdict on it.
+    pub fn judged(&mut self, record: &ResolvedRecord) -> (Verdict, Result<Line, String>) {
+        let set = self.further(&record.item);
+        let line = self.line(record, None, &set);
+        let found = line.as_ref().map_err(Clone::clone);
+        let found = found.and_then(|line| record::check(record, line));
+        (verdict(&record.item, EvidenceKind::Record, found), line)
+    }
+
+    /// Runs one item.
+    pub fn verdict(&mut self, exhibit: Exhibit<'_>) -> Verdict {
+        let found = match exhibit {
+            Exhibit::Record(record) => return self.judged(record).0,
+            Exhibit::Case(case) => return self.heard(case).0,
+            Exhibit::Bill(bill) => self.ready(&bill.item).and_then(|v| bill::run(&v, bill)),
+            Exhibit::Table(table) => self.ready(&table.item).and_then(|v| table::run(&v, table)),
+            Exhibit::Hands(hand) => self.ready(&hand.item).and_then(|v| hands::run(&v, hand)),
+            Exhibit::Calculation(sum) => {
+                let sources = &self.edition.sources;
+                let ready = self.ready(&sum.item);
+                ready.and_then(|v| calculation::run(&v, sum, sources))
+            }
+        };
+        verdict(exhibit.item(), exhibit.kind(), found)
+    }
+
+    /// Runs every item of a shelf that `wanted` asks for, one after another in the order of the shelf: what one shows may
+    /// decide whether the next is wanted.
+    pub fn run(
+        &mut self,
+        shelf: &EvidenceSet,
+        wanted: impl Fn(&Item, EvidenceKind) -> bool,
+        mut see: impl FnMut(&Verdict),
+    ) -> Vec<Verdict> {
+        let mut all = Vec::new();
+        for exhibit in shelf.exhibits() {
+            if wanted(exhibit.item(), exhibit.kind()) {
+                let verdict = self.verdict(exhibit);
+                see(&verdict);
+                all.push(verdict);
+            }
+        }
+        all
+    }
+
+    /// Hears a case under its own book, and returns what was heard and under which rules with the verdict on it.
+    pub fn heard(
+        &mut self,
+        case: &Case,
+    ) -> (Verdict, Result<(Arc<Variant>, case::Judgment), String>) {
+        let sources = &self.edition.sources;
+        let completions = self.completions;
+        let heard = self.ready(&case.item).and_then(|variant| {
+            let heard = case::judge(&variant, case, sources, completions)?;
+            Ok((variant, heard))
+        });
+        let found = heard.as_ref().map_err(Clone::clone);
+        let found = found.and_then(|(variant, heard)| heard.verdict(variant, case, sources));
+        let mut verdict = verdict(&case.item, EvidenceKind::Case, found);
+        verdict.by_precedent = heard
+            .as_ref()
+            .is_ok_and(|(variant, heard)| heard.by_precedent(variant, case));
+        (verdict, heard)
+    }
+
+    /// Plays the acts of a record under a variant of its own or another.
+    ///
+    /// # Errors
+    /// A sentence, where the variant can't be had or does not seat the record.
+    pub fn line(
+        &mut self,
+        record: &ResolvedRecord,
+        under: Option<&str>,
+        set: &Setting,
+    ) -> Result<Line, String> {
+        let mut all: Setting = if under.is_none_or(|u| u == record.item.variant_id()) {
+            record.item.set.clone()
+        } else {
+            Vec::new()
+        };
+        all.extend(set.iter().cloned());
+        let variant = self.variant(under.unwrap_or_else(|| record.item.variant_id()), &all)?;
+        let line = line::play(&variant, record)?;
+        let own = record.item.variant_id();
+        if under.is_none_or(|u| u == own) || line.reached_play() {
+            return Ok(line);
+        }
+        // The acts before play come in another order, or are others: they are carried over.
+        let home = self.variant(own, &record.item.set)?;
+        crossing::carried(record, &line::play(&home, record)?, &variant)
+    }
+}

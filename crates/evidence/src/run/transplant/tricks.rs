@@ -1,0 +1,121 @@
+//! Carries over the tricks, and the rights that are used between them.
+
+use super::End;
+use super::transplanter::Transplanter;
+use crate::run::script::Use;
+use codille_engine::{Act, Decision, Event, phase};
+
+impl Transplanter<'_> {
+    /// Plays the tricks.
+    pub(super) fn play(&mut self) -> End {
+        loop {
+            if let Err(end) = self.surrender() {
+                return end;
+            }
+            if let Some(used) = self.due() {
+                if let Err(end) = self.act(used.seat, used.act) {
+                    return end;
+                }
+                continue;
+            }
+            #[expect(
+                clippy::wildcard_enum_match_arm,
+                reason = "all other decisions only offer a right, or end the record"
+            )]
+            match self.hand.decision {
+                Decision::Over => return self.rest(),
+                Decision::Play(phase::Play { seat, .. }) => {
+                    if let Some(end) = self.parted() {
+                        return end;
+                    }
+                    let mut uses = self.script.uses.iter().filter(|u| u.after == self.played);
+                    if let Some(right) = uses.find_map(|used| word(used.act)) {
+                        return End::Blocked(format!("there is no right to {right} here"));
+                    }
+                    let Some((who, card)) = self.script.plays.get(self.played).copied() else {
+                        return End::Done;
+                    };
+                    if who != seat {
+                        let (here, there) = (self.seat(seat), self.seat(who));
+                        let trick = self.hand.state.facts.tricks_played + 1;
+                        return End::Blocked(format!(
+                            "trick {trick} is {here}'s to lead here, and {there}'s in the record"
+                        ));
+                    }
+                    if let Err(end) = self.act(seat, Act::Play(card)) {
+                        return end;
+                    }
+                    self.played += 1;
+                }
+                decision => {
+                    let Some(seat) = decision.seat() else {
+                        return End::Done;
+                    };
+                    if !decision.is_offer() {
+                        return End::Blocked("the record ends before the play".to_owned());
+                    }
+                    if let Err(end) = self.act(seat, Act::GoOn) {
+                        return end;
+                    }
+                }
+            }
+        }
+    }
+
+    /// A surrender may come at any moment.
+    fn surrender(&mut self) -> Result<(), End> {
+        let due = |u: &Use| u.after == self.played && u.act == Act::Surrender;
+        let Some(at) = self.script.uses.iter().position(due) else {
+            return Ok(());
+        };
+        if self.hand.decision == Decision::Over {
+            return Ok(());
+        }
+        let used = self.script.uses.remove(at);
+        self.act(used.seat, used.act)
+    }
+
+    /// Finds the first trick that falls to another than under the game's own book.
+    fn parted(&self) -> Option<End> {
+        let won = self.hand.events.iter().filter_map(|e| {
+            if let Event::Won { seat } = e {
+                Some(*seat)
+            } else {
+                None
+            }
+        });
+        let mut pairs = won.zip(&self.source.script.winners).enumerate();
+        let (trick, (here, there)) = pairs.find(|(_, (a, b))| a != *b)?;
+        Some(End::Diverged {
+            trick: trick + 1,
+            here,
+            there: *there,
+        })
+    }
+
+    /// Tells whether anything of the game is left when this book holds it for over.
+    fn rest(&self) -> End {
+        if let Some(end) = self.parted() {
+            return end;
+        }
+        match self.script.plays.len().saturating_sub(self.played) {
+            0 => End::Done,
+            n => End::Blocked(format!(
+                "the hand is over with {n} cards of the record unplayed"
+            )),
+        }
+    }
+}
+
+/// Says what a right that is used in play lets do; `None` of other acts.
+const fn word(act: Act) -> Option<&'static str> {
+    if let Act::Stop = act {
+        Some("end the hand")
+    } else if let Act::Challenge = act {
+        Some("undertake the vole")
+    } else if let Act::Defend = act {
+        Some("forbid the surrender")
+    } else {
+        None
+    }
+}

@@ -1,0 +1,95 @@
+//! The verdict on an item of evidence: what came of it, and why.
+
+use crate::{EvidenceKind, Item, Whose};
+use codille_engine::variant::Variant;
+use codille_lang::ids::ClauseId;
+
+/// What came of an item.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Outcome {
+    /// It holds.
+    Passed,
+    /// It does not.
+    Failed,
+    /// It can't be told.
+    Undecided,
+}
+
+impl Outcome {
+    /// Returns the word of the report.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Passed => "passed",
+            Self::Failed => "failed",
+            Self::Undecided => "undecided",
+        }
+    }
+}
+
+/// The verdict on one item.
+#[derive(Debug, Clone)]
+pub struct Verdict {
+    /// Its full id.
+    pub id: String,
+    /// Its readable alias.
+    pub alias: Option<String>,
+    /// Its title.
+    pub title: String,
+    /// What kind of evidence it is.
+    pub kind: EvidenceKind,
+    /// Whose it is.
+    pub whose: Whose,
+    /// What came of it.
+    pub outcome: Outcome,
+    /// The variant it was run under.
+    pub variant: String,
+    /// What it cites.
+    pub cites: Vec<String>,
+    /// Why it failed, or what it showed.
+    pub message: String,
+    /// The clauses that made its payments or refusals.
+    pub clauses: Vec<String>,
+    /// Whether some answer rests on nothing but clauses that repeat one decision.
+    pub by_precedent: bool,
+}
+
+/// What a single run found: a sentence, and the labels of clauses that were at work.
+pub(super) type Found = Result<(String, Vec<String>), String>;
+
+pub(super) fn verdict(item: &Item, kind: EvidenceKind, found: Found) -> Verdict {
+    let (outcome, message, clauses) = match found {
+        Ok((message, clauses)) => (Outcome::Passed, message, clauses),
+        Err(message) => (Outcome::Failed, message, Vec::new()),
+    };
+    Verdict {
+        id: item.id.clone(),
+        alias: item
+            .alias
+            .as_ref()
+            .map(|a| format!("{}/{}", item.work, a.as_str())),
+        title: item.title.clone(),
+        kind,
+        whose: item.whose,
+        outcome,
+        variant: item.variant_id().to_owned(),
+        cites: item.cites.iter().map(|c| c.as_str().to_owned()).collect(),
+        message,
+        clauses,
+        by_precedent: false,
+    }
+}
+
+/// Returns the labels of clauses, each once, in the order met.
+pub(super) fn labels(
+    variant: &Variant,
+    clauses: impl IntoIterator<Item = ClauseId>,
+) -> Vec<String> {
+    let mut out: Vec<String> = Vec::new();
+    for clause in clauses {
+        let label = variant.checked.label(clause);
+        if out.iter().all(|l| l != label) {
+            out.push(label.to_owned());
+        }
+    }
+    out
+}
