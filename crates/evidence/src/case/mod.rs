@@ -1,12 +1,17 @@
 //! Cases: facts, acts and questions with their decisions, read and made sure of. Runs none.
 
 mod admit;
+mod asking;
+mod decision;
 mod entry;
 mod excess;
+mod facts;
 mod line;
 mod open;
+mod penalties;
 mod question;
 mod resolve;
+mod seats;
 
 pub(super) use entry::CaseEntry;
 pub use line::{CaseLine, OtherAct};

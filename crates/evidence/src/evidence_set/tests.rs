@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::{Body, CardSpec, Role, Said, Start, Whose, Why};
-use codille_edition::ruleset::Rules;
+use codille_edition::ruleset::{Edition, Rules};
 use codille_lang::ids::Seat;
 
 const WORKS: &str =

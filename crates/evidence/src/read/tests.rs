@@ -1,6 +1,10 @@
 //! Every verb, the wildcards, and how faults are put.
 
 use super::*;
+use crate::act::{CardSpec, Said};
+use codille_engine::Act;
+use codille_engine::variant::Answer;
+use codille_lang::cards::{Suit, parse_card};
 
 fn read(text: &str) -> Result<ActLine, Box<Diagnostic>> {
     read_act(text, Span::new(FileId(0), 10, 10 + text.len()))

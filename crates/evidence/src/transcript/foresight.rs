@@ -4,7 +4,7 @@ use codille_lang::ids::BySeat;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::text::{listed, signed_sums};
+use super::marks::{listed, signed_sums};
 use crate::run::reachable_results;
 use codille_engine::{Decision, Hand};
 use codille_lang::layout::{Color, TermStyle};

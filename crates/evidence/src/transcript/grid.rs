@@ -1,6 +1,6 @@
 //! The table of tricks that a reader can follow, one column a seat.
 
-use super::text::{suits, widest};
+use super::marks::{suits, widest};
 use super::{Replay, Trick};
 use codille_lang::layout::{Color, TermStyle};
 

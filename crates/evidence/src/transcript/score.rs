@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::Replay;
-use super::text::widest;
+use super::marks::widest;
 use codille_lang::layout::{Color, TermStyle};
 
 impl Replay {

@@ -6,8 +6,8 @@ use codille_lang::builtin::Stage;
 use codille_lang::cards::{Card, CardSet, Suit};
 use codille_lang::ids::DeclarationId;
 
+use super::marks::listed;
 use super::step::{CardPlayed, Manner, StepDeed, TranscriptStep};
-use super::text::listed;
 
 /// What an act is called.
 #[derive(Debug)]
