@@ -138,7 +138,7 @@ impl ActLog {
             out.add_act(entry.act);
         }
         for offence in &self.offences {
-            // No question that may be left out asks about a fault without room.
+            // Rules that ask about a fault without room are always asked.
             out.add_fault(offence.fault);
         }
         out

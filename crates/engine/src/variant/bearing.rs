@@ -112,7 +112,7 @@ impl Variant {
         };
         let mut traced = EvalContext::traced(context.query.facts, context.query.player);
         self.eval(n, &mut traced);
-        traced.trace.unwrap_or_default()
+        traced.trace.expect("it was asked for")
     }
 
     /// Returns how a sentence in force bears on an act; `None` where it binds somebody else.

@@ -55,8 +55,8 @@ impl StandingLaw {
         facts: &HandState,
         happened: Option<Occurrences>,
     ) -> Option<RuleId> {
-        // Where it is watched which clauses give a name its value, every condition is asked.
-        if variant.reach.watches() || !variant.seated_as_usual(facts) {
+        // Without tables every rule is asked; so it is too where it is watched which clauses give a name its value.
+        if variant.answers.are_none() || !variant.seated_as_usual(facts) {
             return Some(self.rule);
         }
         let triggers = self.triggers.get_or_init(|| variant.triggers(self.rule));

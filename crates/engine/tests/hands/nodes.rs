@@ -139,6 +139,24 @@ fn a_referee_rules_the_same() {
     });
 }
 
+/// What happened is asked only where it bears on a rule: a variant that asks every rule at once rules alike.
+#[test]
+fn a_referee_rules_as_without_tables() {
+    for (number, variant) in (0_u64..).zip(edition()) {
+        let spoken = errant::spoken(variant);
+        let asked_at_once = Arc::new(variant.without_tables());
+        for (n, errors) in (1_u64..).zip(ERRORS) {
+            let hand = (1_000 * n + number, errors);
+            assert_eq!(
+                refereed(variant, &spoken, hand),
+                refereed(&asked_at_once, &spoken, hand),
+                "{}, {hand:?}",
+                variant.checked.id
+            );
+        }
+    }
+}
+
 /// Plays a hand whose players err before a referee, and another where the deal is void; how much was done, and hashes of the rulings and
 /// of what is told of them.
 fn refereed(

@@ -47,7 +47,8 @@ impl PlayEntry {
         self.asks_turn
     }
 
-    /// Works out an entry, which holds whoever is at the table and as long as nothing happened about which the duties ask the log; `None` where the duties do not come down to masks.
+    /// Works out an entry, which holds whoever is at the table and as long as nothing happened about which the duties ask the log; `None`
+    /// where the duties do not come down to masks.
     fn of(variant: &Variant, trump: Option<Suit>, led: u64) -> Option<Self> {
         if led & !variant.checked.table.pack.0 != 0 {
             return None;

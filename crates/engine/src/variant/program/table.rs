@@ -112,6 +112,11 @@ impl Answers {
             tables: Box::default(),
         }
     }
+
+    /// Tells whether every question is answered at once.
+    pub(in crate::variant) const fn are_none(&self) -> bool {
+        self.tables.is_empty()
+    }
 }
 
 impl Cell {

@@ -75,3 +75,27 @@ impl Variant {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::variant::small::variant;
+    use crate::variant::{EvalContext, HandState};
+    use codille_lang::ids::Seat;
+
+    #[test]
+    fn a_ban_that_asks_when_a_fault_was_is_not_answered_from_before_it() {
+        let variant = variant(&[
+            "revoke: 'fault \"revoke\": play when tricks_played > 20'",
+            "after: 'player must not play when tricks_since(leader, \"revoke\") = 0'",
+        ]);
+        let mut facts = variant.facts();
+        (facts.leader, facts.trick_cards, facts.tricks_played) = (Some(Seat::FIRST), 1, 1);
+        let barred =
+            |facts: &HandState| variant.is_barred(&mut EvalContext::new(facts, Seat::SECOND));
+        assert!(!barred(&facts));
+        let revoke = variant.fault("revoke").expect("a clause names it");
+        let trick = facts.tricks_begun();
+        facts.commit(revoke, Seat::FIRST, 1, trick);
+        assert!(barred(&facts));
+    }
+}
