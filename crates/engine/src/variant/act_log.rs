@@ -1,7 +1,7 @@
 //! What was done at the table in a deal, act by act, and what was ordered: asked for by clauses.
 
 use super::eval::{mask, word};
-use super::occurrences::Occurrences;
+use super::occurrences::{LogFact, Occurrences};
 use super::outlook::Outlook;
 use codille_edition::check::act::ActId;
 use codille_edition::check::node::{ActPattern, LogQuestion};
@@ -131,7 +131,7 @@ impl ActLog {
         }
     }
 
-    /// Returns which acts and faults happened, also those that were undone or waived.
+    /// Returns what stands in the log and which acts and faults happened, also those that were undone or waived.
     pub(super) fn occurrences(&self) -> Occurrences {
         let mut out = Occurrences::default();
         for entry in &self.acts {
@@ -140,6 +140,16 @@ impl ActLog {
         for offence in &self.offences {
             // Rules that ask about a fault without room are always asked.
             out.add_fault(offence.fault);
+        }
+        let any = |cards: &BySeat<u64>| cards.iter().any(|cards| *cards != 0);
+        let standing = [
+            (!self.lost.is_empty(), LogFact::Lost),
+            (!self.silenced().is_empty(), LogFact::Silenced),
+            (any(&self.strange), LogFact::Strange),
+            (any(&self.aside), LogFact::Aside),
+        ];
+        for (_, standing) in standing.into_iter().filter(|(stands, _)| *stands) {
+            out.add_standing(standing);
         }
         out
     }

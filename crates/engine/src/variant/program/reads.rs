@@ -6,7 +6,7 @@
 )]
 
 use crate::variant::Variant;
-use crate::variant::occurrences::Occurrences;
+use crate::variant::occurrences::{LogFact, Occurrences};
 use codille_edition::check::node::{LogQuestion, Node, Var};
 use codille_edition::check::rule::Body;
 use codille_lang::builtin::Dependence;
@@ -24,7 +24,7 @@ pub(super) struct Reads {
 /// What some rules ask a referee's log.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(in crate::variant) struct LogReads {
-    /// Acts and faults: as long as none of them happened, the log answers as if nobody kept one.
+    /// Acts, faults and what stands in the log: as long as none of them happened, the log answers as if nobody kept one.
     of: Occurrences,
     /// Something else too, such as the act that is judged.
     asks_more: bool,
@@ -39,6 +39,14 @@ impl LogReads {
 
     fn fault(&mut self, fault: FaultId) {
         self.asks_more |= !self.of.add_fault(fault);
+    }
+
+    /// Notes that something is asked that stands in the log, or something else.
+    const fn standing(&mut self, standing: Option<LogFact>) {
+        match standing {
+            Some(standing) => self.of.add_standing(standing),
+            None => self.asks_more = true,
+        }
     }
 
     fn question(&mut self, question: &LogQuestion) {
@@ -132,8 +140,11 @@ impl<'a> Reader<'a> {
             | Node::Fined(fault, _)
             | Node::Outlook(fault, _) => self.reads.log.fault(*fault),
             Node::Log(question, _) => self.reads.log.question(question),
-            Node::Fn1(fun, _) => self.reads.log.asks_more |= fun.dependence() == Dependence::Log,
+            Node::Fn1(fun, _) if fun.dependence() == Dependence::Log => {
+                self.reads.log.standing(LogFact::of_function(*fun));
+            }
             Node::Number(_)
+            | Node::Fn1(..)
             | Node::Mask(_)
             | Node::Option(_)
             | Node::Scored(..)
@@ -153,7 +164,9 @@ impl<'a> Reader<'a> {
     }
 
     fn read(&mut self, var: Var) {
-        self.reads.log.asks_more |= var.dependence() == Dependence::Log;
+        if var.dependence() == Dependence::Log {
+            self.reads.log.standing(LogFact::of_name(var));
+        }
         // Whether somebody has opened is told by the game that stands, whether a card was led by the trick.
         let var = match var {
             Var::Opened => Var::Standing,

@@ -1,0 +1,76 @@
+//! How many points it takes before a condition on points may hold.
+
+use super::builder::{Builder, Value};
+use super::code::Op;
+use crate::variant::{HandState, Variant};
+use codille_edition::check::node::Cmp;
+use codille_lang::ids::Seat;
+
+/// Which points of a seat are looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Made {
+    /// Those under the headings of a mask.
+    Under(u32),
+    /// Those by declaring that the seat is ahead; no more than all that it has under such headings.
+    Ahead,
+}
+
+/// A condition that holds at the soonest when a seat has made so many points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Threshold {
+    seat: Seat,
+    made: Made,
+    least: i64,
+}
+
+impl Threshold {
+    /// Reads the threshold off a truth of a program in the making; `None` where it asks for anything else.
+    pub(super) fn of(on: &Builder<'_>, truth: Value) -> Option<Self> {
+        let Op::Compare(cmp, points, bound) = on.op_of(truth)? else {
+            return None;
+        };
+        let Value::Known(bound) = on.inner(bound) else {
+            return None;
+        };
+        let least = match cmp {
+            Cmp::Ge => bound,
+            Cmp::Gt => bound.checked_add(1)?,
+            Cmp::Eq | Cmp::Ne | Cmp::Lt | Cmp::Le => return None,
+        };
+        let points = on.op_of(on.inner(points))?;
+        let (seat, made) = if let Op::Points(seat, headings) = points {
+            (seat, Made::Under(headings))
+        } else if let Op::Ahead(seat) = points {
+            (seat, Made::Ahead)
+        } else {
+            return None;
+        };
+        Some(Self { seat, made, least })
+    }
+
+    /// Returns how many points the seat still has to make before the condition may hold, whatever the other side makes.
+    fn missing(self, variant: &Variant, facts: &HandState) -> i64 {
+        let reckoning = &facts.reckoning;
+        let made = match self.made {
+            Made::Under(headings) => reckoning.points(self.seat, headings),
+            Made::Ahead => {
+                let each = variant.accruing.iter();
+                // What is made below nought under one heading may not be counted any more when the other side makes points.
+                each.map(|heading| reckoning.scored(self.seat, *heading).max(0))
+                    .sum()
+            }
+        };
+        self.least.saturating_sub(made)
+    }
+}
+
+/// Returns how many points each side has to make before one of some conditions may hold.
+pub(super) fn slack(variant: &Variant, all: &[Threshold], facts: &HandState) -> [i64; 2] {
+    let mut out = [i64::MAX; 2];
+    for threshold in all {
+        if let Some(slack) = out.get_mut(threshold.seat.index()) {
+            *slack = threshold.missing(variant, facts).min(*slack);
+        }
+    }
+    out
+}
