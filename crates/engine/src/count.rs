@@ -3,7 +3,7 @@
 use super::event::Recorder;
 use super::settle::pay_at;
 use super::state::State;
-use crate::variant::reckoning::BySide;
+use super::uncounted::Uncounted;
 use crate::variant::{Query, Variant};
 use codille_edition::check::phase::Phase;
 use codille_edition::check::rule;
@@ -12,7 +12,7 @@ use codille_lang::ids::Seat;
 impl State {
     /// Lets the next count look at everything anew.
     pub(super) const fn recount(&mut self) {
-        self.uncounted = super::state::Uncounted::everything();
+        self.uncounted = Uncounted::everything();
     }
 
     /// Asks in turn what each seat makes of the points so far; only in play, when both have declared.
@@ -22,30 +22,18 @@ impl State {
             return;
         }
         for seat in Seat::first(variant.hands) {
-            let since = self.uncounted.of(seat);
-            if since != super::state::Uncounted::ALL {
-                // Nothing was due when it was last asked, and nothing has changed of what is looked at.
-                let query = Query::plain(&self.facts, seat);
-                let watched = variant.headings_read(rule::Event::Count, query);
-                if watched.is_some_and(|watched| {
-                    watched
-                        .iter()
-                        .zip(since.values())
-                        .all(|(watched, since)| watched & since == 0)
-                }) {
-                    continue;
-                }
+            if self.uncounted.is_far(seat) {
+                continue;
             }
-            if let Some(since) = self.uncounted.0.find_mut(seat) {
-                *since = BySide::default();
+            let watched =
+                variant.headings_read(rule::Event::Count, Query::plain(&self.facts, seat));
+            if watched.is_some_and(|watched| self.uncounted.is_unchanged(seat, watched)) {
+                continue;
             }
+            self.uncounted.ask(seat);
             pay_at(self, variant, rule::Event::Count, seat, witness);
-            // What was due once may be due again.
-            if let Some(since) = self.uncounted.0.find_mut(seat)
-                && *since != BySide::default()
-            {
-                *since = super::state::Uncounted::ALL;
-            }
+            let query = Query::plain(&self.facts, seat);
+            (self.uncounted).asked(seat, || variant.slack(rule::Event::Count, query));
         }
     }
 }

@@ -17,6 +17,7 @@ mod relay;
 mod settle;
 mod sitting;
 mod state;
+mod uncounted;
 pub mod variant;
 mod view;
 

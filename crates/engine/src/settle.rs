@@ -154,13 +154,7 @@ fn score(state: &mut State, to: Side, heading: HeadingId, amount: i64) {
             if !state.facts.reckoning.add(seat, heading, amount) {
                 state.note(Some(EvalError::Score(heading)));
             }
-            // A heading that is only paid under is beyond those that a count can ask for: whatever is asked for is asked again.
-            let bit = heading.bit().unwrap_or(u32::MAX);
-            for side in &mut state.uncounted.0 {
-                if let Some(headings) = side.find_mut(seat) {
-                    *headings |= bit;
-                }
-            }
+            state.uncounted.score(seat, heading, amount);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The state of a hand: the facts and what is needed to go on. Small, without heap in play, copied freely.
 
-use crate::variant::reckoning::BySide;
+use crate::uncounted::Uncounted;
 use crate::variant::{EvalError, HandState, Variant};
 use codille_lang::cards::{Card, CardSet, Suit};
 use codille_lang::ids::{BySeat, DeclarationId, NameId, SEATS, Seat, SeatSet};
@@ -69,36 +69,6 @@ pub struct Start {
     pub pool: i64,
 }
 
-/// Headings under which each side has made points since each of them was last asked at a count.
-///
-/// It only saves work: where a heading too many stands in it a count is asked once more. So two states that differ in nothing else are
-/// alike, such as one to which play has gone back and what it was before a penalty was settled anew.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Uncounted(pub(super) BySide<BySide<u32>>);
-
-impl Uncounted {
-    /// Under every heading each side has made points.
-    pub(super) const ALL: BySide<u32> = BySide::new([u32::MAX; 2]);
-
-    /// Makes a record in which every heading is still to be asked about.
-    pub(super) const fn everything() -> Self {
-        Self(BySide::new([Self::ALL; 2]))
-    }
-
-    /// Returns the headings that stand for a seat; whoever sits third is asked every time.
-    pub(super) fn of(&self, seat: Seat) -> BySide<u32> {
-        self.0.find(seat).copied().unwrap_or(Self::ALL)
-    }
-}
-
-impl PartialEq for Uncounted {
-    fn eq(&self, _: &Self) -> bool {
-        true
-    }
-}
-
-impl Eq for Uncounted {}
-
 /// The state of a hand.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct State {
@@ -132,7 +102,7 @@ pub struct State {
     pub(super) stock: [u8; 64],
     pub(super) stock_len: usize,
     pub(super) stock_at: usize,
-    /// Headings under which each side has made points since each of them was last asked at a count.
+    /// Points that have been made since each side was last asked at a count.
     pub(super) uncounted: Uncounted,
     /// The rest of the stock was shown to all.
     pub shown: bool,

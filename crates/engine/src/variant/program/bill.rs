@@ -7,9 +7,9 @@
 
 use super::backend::Backend;
 use super::builder::{Builder, Value};
-use super::code::{Code, Place, ProgramInput};
+use super::code::{Code, Place, ProgramInput, value_at};
 use super::due::Settled;
-use super::gate::{GATE, gate, watched};
+use super::gate::{Gate, watched};
 use super::key::KnownFacts;
 use super::lower::Lowering;
 use super::table::LONGEST;
@@ -47,7 +47,7 @@ pub(super) struct Bill {
     /// Headings by side that the program reads, a mask, where it reads nothing else.
     pub(super) watched: Option<[u32; 2]>,
     /// What is soon told: where this does not hold nothing is due.
-    pub(super) gate: Option<(Code, Place)>,
+    pub(super) gate: Option<Gate>,
     /// Everything due, where nothing is left to be worked out.
     pub(super) fixed: Option<Box<[Due]>>,
     pub(super) code: Code,
@@ -101,7 +101,7 @@ impl Bill {
             return None;
         }
         let gate = (results.is_empty() && doubt == Value::NO && !lines.is_empty())
-            .then(|| gate(variant, &mut low, lines.len(), &wanted))
+            .then(|| Gate::of(variant, &mut low, lines.len(), &wanted))
             .flatten();
         let (doubt, places) = places.split_first()?;
         let (results, places) = places.split_at_checked(results.len())?;
@@ -152,12 +152,7 @@ impl Bill {
     /// Tells whether something may be due, for all that is soon told.
     #[inline]
     pub(super) fn may_be_due(&self, ask: ProgramInput<'_>) -> bool {
-        let Some((code, place)) = &self.gate else {
-            return true;
-        };
-        let mut values = [0; GATE];
-        let sound = code.run(ask, &mut values);
-        !sound || values.get(usize::from(*place)).is_some_and(|v| *v != 0)
+        self.gate.as_ref().is_none_or(|gate| gate.is_open(ask))
     }
 
     /// Runs the program; `pay` is told each payment with the sentence that orders it. Returns the result, or `None` for doubt.
@@ -168,7 +163,7 @@ impl Bill {
     ) -> Option<Settled> {
         let mut values = [0; N];
         let sound = self.code.run(ask, &mut values);
-        let of = |place: Place| values.get(usize::from(place)).copied().unwrap_or(0);
+        let of = |place: Place| value_at(&values, place);
         if !sound || of(self.doubt) != 0 {
             return None;
         }

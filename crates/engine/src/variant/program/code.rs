@@ -81,7 +81,12 @@ impl Code {
         self.constants.len() + self.ops.len()
     }
 
-    /// Works out every value, in order; returns whether all could be worked out.
+    /// Works out every value, in order; returns whether all could be worked out. `N` is a power of two, and no less than the program has
+    /// values.
+    #[expect(
+        clippy::indexing_slicing,
+        reason = "the mask keeps the place within `N`"
+    )]
     #[inline]
     #[must_use]
     pub(super) fn run<const N: usize>(&self, ask: ProgramInput<'_>, values: &mut [i64; N]) -> bool {
@@ -91,14 +96,22 @@ impl Code {
             *place = *constant;
         }
         for (at, op) in (self.constants.len()..).zip(&self.ops) {
-            let of = |place: Place| values.get(usize::from(place)).copied().unwrap_or(0);
-            let value = one(*op, ask, of, &mut sound);
-            if let Some(place) = values.get_mut(at) {
-                *place = value;
-            }
+            let value = one(*op, ask, |place| value_at(values, place), &mut sound);
+            values[at & (N - 1)] = value;
         }
         sound
     }
+}
+
+/// Returns the value at a place; a mask in the place of a check of bounds, which is costly at every operand.
+#[inline]
+#[expect(
+    clippy::indexing_slicing,
+    reason = "the mask keeps the place within `N`"
+)]
+pub(super) const fn value_at<const N: usize>(values: &[i64; N], place: Place) -> i64 {
+    const { assert!(N.is_power_of_two(), "a mask stands for the bound") };
+    values[place as usize & (N - 1)]
 }
 
 /// Carries out one operation; `of` gives its values. A sum that cannot be worked out is 0, and not sound.

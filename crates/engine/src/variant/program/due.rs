@@ -2,9 +2,11 @@
 
 use super::bill::Bill;
 use super::code::ProgramInput;
+use super::gate::Gate;
 use super::key::SpecializationKey;
 use super::reads::reads_of;
 use super::table::{LONGEST, Table};
+use super::threshold::slack;
 use crate::variant::{Due, EvalContext, Query, Variant};
 use codille_edition::check::rule::Event;
 use codille_lang::ids::{NameId, RuleId};
@@ -65,9 +67,10 @@ impl Variant {
         let cell = table.cells.get(index)?.get_or_init(|| {
             let known = table.key.known(index);
             let mut bill = Bill::lower(self, event, known)?;
-            // Another cell may read other headings.
+            // Another cell may read other headings, or ask for fewer points.
             if !table.key.is_of_player() {
                 bill.watched = None;
+                bill.gate = bill.gate.map(Gate::without_thresholds);
             }
             Some(Box::new(bill))
         });
@@ -90,6 +93,15 @@ impl Variant {
             return None;
         }
         self.bill(event, query)?.watched
+    }
+
+    /// Returns how many points each side has to make before anything may be due at an event, where nothing is now; 0 where that is not known.
+    pub(crate) fn slack(&self, event: Event, query: Query<'_>) -> [i64; 2] {
+        let bill = (self.seated_as_usual(query.facts))
+            .then(|| self.bill(event, query))
+            .flatten();
+        let far = bill.and_then(|bill| bill.gate.as_ref()?.thresholds.as_deref());
+        far.map_or([0; 2], |far| slack(self, far, query.facts))
     }
 
     /// Works out what is due at an event and tells `pay` of each payment, in the order of the clauses; with `traced`, each has its clauses.

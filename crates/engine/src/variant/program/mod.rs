@@ -30,6 +30,7 @@ mod play_table;
 mod question;
 mod reads;
 mod table;
+mod threshold;
 mod tracer;
 mod trigger;
 mod turn;
