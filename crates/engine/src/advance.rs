@@ -48,11 +48,11 @@ impl State {
 
     /// Tells whether the truth holds on which this phase waits, if it waits on one.
     pub(super) fn phase_comes(&mut self, variant: &Variant) -> bool {
-        let Some(Some(name)) = variant.checked.table.conditions.get(self.phase) else {
+        let Some(truth) = variant.truth_awaited(self.phase) else {
             return true;
         };
         let mut context = EvalContext::new(&self.facts, SeatSet::EMPTY);
-        let comes = variant.named(name.as_str(), &mut context) == Some(1);
+        let comes = variant.truth_holds(truth, &mut context);
         self.note(context.trouble);
         comes
     }

@@ -4,7 +4,7 @@ use super::Variant;
 use super::combination::Strength;
 use super::eval::mask;
 use super::eval_context::EvalContext;
-use super::program::Question;
+use super::program::{Question, Tabled};
 use super::query::Query;
 use super::strength_table::{Combination, StrengthTable};
 use codille_lang::ids::{DeclarationId, DeclarationSet};
@@ -13,23 +13,28 @@ use codille_lang::ids::{DeclarationId, DeclarationSet};
 struct Candidate<'a> {
     cards: u64,
     known: Option<&'a Combination>,
-    lanes: Option<&'a StrengthTable>,
+}
+
+/// What is still to be asked of a combination before it may be called.
+#[derive(Debug, Clone, Copy)]
+enum Test<'a> {
+    /// All duties.
+    AllDuties,
+    /// The duties that its table leaves open.
+    Rest(Tabled<'a>),
+    /// Nothing: its table says all.
+    Passed,
 }
 
 impl<'a> Candidate<'a> {
     const fn plain(cards: u64) -> Self {
-        Self {
-            cards,
-            known: None,
-            lanes: None,
-        }
+        Self { cards, known: None }
     }
 
-    const fn tabled(known: &'a Combination, lanes: &'a StrengthTable) -> Self {
+    const fn tabled(known: &'a Combination) -> Self {
         Self {
             cards: known.cards,
             known: Some(known),
-            lanes: Some(lanes),
         }
     }
 
@@ -94,6 +99,7 @@ impl Variant {
         context: &mut EvalContext<'_>,
     ) -> Option<(Strength, u64)> {
         let lanes = self.lanes_where(open, class)?;
+        let test = self.test(lanes, class, context.query)?;
         let mut found: Option<(Strength, u64)> = None;
         self.each_combination(lanes, (class, cards), context, &mut |one, context| {
             let stronger = |than: Option<(Strength, u64)>, strength: Strength| {
@@ -106,12 +112,12 @@ impl Variant {
             if !stronger(found, strength) {
                 return false;
             }
-            if one.whole() && self.lets(one.lanes, class, one.cards, context) {
+            if one.whole() && self.lets(test, (class, one.cards), context) {
                 found = Some((strength, one.cards));
                 return false;
             }
             self.each_part(&one, class, context, &mut |strength, part, context| {
-                if stronger(found, strength) && self.lets(one.lanes, class, part, context) {
+                if stronger(found, strength) && self.lets(test, (class, part), context) {
                     found = Some((strength, part));
                 }
                 false
@@ -132,14 +138,17 @@ impl Variant {
         let Some(lanes) = self.lanes_where(open, class) else {
             return false;
         };
+        let Some(test) = self.test(lanes, class, context.query) else {
+            return false;
+        };
         self.each_combination(lanes, (class, cards), context, &mut |one, context| {
             let equals = one.whole()
                 && one.strength(self, class, context) == wanted
-                && self.lets(one.lanes, class, one.cards, context);
+                && self.lets(test, (class, one.cards), context);
             // Of parts there may be many; they are looked at last.
             equals
                 || self.each_part(&one, class, context, &mut |strength, part, context| {
-                    strength == wanted && self.lets(one.lanes, class, part, context)
+                    strength == wanted && self.lets(test, (class, part), context)
                 })
         })
     }
@@ -178,7 +187,7 @@ impl Variant {
         for (own, cell) in lanes.cells(self, cards) {
             let done = if let Some(cell) = cell {
                 let mut all = cell.combinations.iter();
-                all.any(|one| will_do(Candidate::tabled(one, lanes), context))
+                all.any(|one| will_do(Candidate::tabled(one), context))
             } else {
                 self.each_combination(None, (class, own), context, will_do)
             };
@@ -209,25 +218,47 @@ impl Variant {
         }
     }
 
-    /// Tells whether the duties let a combination be called: all of them, or those that its table leaves open.
+    /// Returns how it is told which combinations of a declaration the duties let be called; `None` where they let none.
+    fn test<'a>(
+        &'a self,
+        lanes: Option<&StrengthTable>,
+        class: DeclarationId,
+        query: Query<'_>,
+    ) -> Option<Test<'a>> {
+        let Some(lanes) = lanes else {
+            return Some(Test::AllDuties);
+        };
+        if lanes.parted.bound.is_empty() {
+            return Some(Test::Passed);
+        }
+        let found = self.found(Question::Call, query.about(class, 0));
+        match found.unwrap_or(Tabled::AtOnce) {
+            Tabled::Known([0, _]) => None,
+            Tabled::Known(_) => Some(Test::Passed),
+            found @ (Tabled::AtOnce | Tabled::Program(_)) => Some(Test::Rest(found)),
+        }
+    }
+
+    /// Tells whether the duties let a combination be called.
     #[inline]
     fn lets(
         &self,
-        lanes: Option<&StrengthTable>,
-        class: DeclarationId,
-        cards: u64,
+        test: Test<'_>,
+        (class, cards): (DeclarationId, u64),
         context: &mut EvalContext<'_>,
     ) -> bool {
-        match lanes {
-            None => self.admits(class, cards, context),
-            Some(lanes) if lanes.parted.bound.is_empty() => true,
-            Some(_) => {
-                let all = DeclarationSet::of(class).mask();
-                let [set, _] = context.about((class, cards), |context| {
-                    self.ask(Question::Call, all, context)
-                });
-                set != 0
-            }
-        }
+        let found = match test {
+            Test::AllDuties => return self.admits(class, cards, context),
+            Test::Rest(found) => found,
+            Test::Passed => return true,
+        };
+        let all = DeclarationSet::of(class).mask();
+        let told = found.answer(self, context.query.about(class, cards), all);
+        let [set, _] = told.unwrap_or_else(|| {
+            context.about((class, cards), |context| {
+                self.ask_at_once(Question::Call, all, context)
+            })
+        });
+        set != 0
     }
 }

@@ -5,7 +5,7 @@ use super::eval_context::EvalContext;
 use super::hand_state::HandState;
 use super::mention::AskedActs;
 use super::orders::{Orders, TrumpOrder};
-use super::program::{Answers, Payments, PlayTable, Turns};
+use super::program::{Answers, Payments, PlayTable, Question, Turns};
 use super::reach::Reach;
 use super::settle::DueList;
 use super::standing_law::Laws;
@@ -40,6 +40,8 @@ pub struct Variant {
     /// How many sit by and advise.
     pub advisers: usize,
     pub(super) rules: List<RuleId, Rule>,
+    /// For every phase of the table the truth on which it waits, if it waits on one.
+    pub(super) waits_on: Vec<Option<NameId>>,
     /// For every defined name the rules that give it a value and override none.
     pub(super) defines: List<NameId, Vec<RuleId>>,
     pub(super) duties: Duties,
@@ -113,6 +115,13 @@ impl Variant {
                 )
             })
             .collect();
+        let waits_on = (checked.table.conditions.iter())
+            .map(|truth| {
+                let name = truth.as_ref()?.as_str();
+                let at = checked.names.position(|(n, _)| n == name);
+                Some(at.expect("a phase waits on a name that is defined"))
+            })
+            .collect();
         let mut variant = Self {
             checked: Arc::clone(checked),
             setting,
@@ -121,11 +130,12 @@ impl Variant {
             hands,
             advisers,
             rules: checked.rules.clone(),
+            waits_on,
             defines,
             duties: Duties::default(),
             dues: DueList::default(),
             play: PlayTable::new(),
-            answers: Answers::default(),
+            answers: Answers::empty(checked.names.len()),
             payments: Payments::default(),
             turns: Turns::default(),
             reach: Reach::default(),
@@ -202,6 +212,18 @@ impl Variant {
         let at = self.checked.names.position(|(n, _)| n == name)?;
         let value = self.eval(&Node::Define(at), context);
         context.trouble.is_none().then_some(value)
+    }
+
+    /// Returns the truth on which a phase waits, given by its place; `None` of a phase that waits on none.
+    #[inline]
+    pub(crate) fn truth_awaited(&self, phase: usize) -> Option<NameId> {
+        self.waits_on.get(phase).copied().flatten()
+    }
+
+    /// Tells whether a defined truth holds; it does not where the rules are silent.
+    pub(crate) fn truth_holds(&self, truth: NameId, context: &mut EvalContext<'_>) -> bool {
+        let [holds, _] = self.ask(Question::Named(truth), 0, context);
+        context.trouble.is_none() && holds == 1
     }
 
     /// Returns the type of a defined name.

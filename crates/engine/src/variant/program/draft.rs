@@ -59,6 +59,10 @@ impl<'a, B: Backend> Draft<'a, B> {
             Question::Rights => self.rights(),
             Question::Open => self.open(),
             Question::Call => self.call(),
+            Question::Named(name) => {
+                let said = self.low.name(name);
+                (self.doubt, self.answers) = (said.doubt, [said.value, B::NO]);
+            }
         }
     }
 

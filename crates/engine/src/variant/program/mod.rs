@@ -40,5 +40,5 @@ pub use due::Settled;
 pub(super) use play_table::PlayTable;
 pub(super) use question::{Question, RIGHTS};
 pub(super) use reads::LogReads;
-pub(super) use table::Answers;
+pub(super) use table::{Answers, Tabled};
 pub(super) use turn::Turns;

@@ -1,11 +1,11 @@
-//! What is asked about duties and rights: what may be chosen, how many, whether at all.
+//! What is asked about duties and rights, such as what may be chosen, how many, whether at all; and about defined names.
 
 use crate::variant::Variant;
 use crate::variant::split_duties::SplitDuties;
 use codille_edition::check::rule::Verb;
-use codille_lang::ids::RuleId;
+use codille_lang::ids::{NameId, RuleId};
 
-/// A question about duties; the answer is one value or two.
+/// A question about duties or about a defined name; the answer is one value or two.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::variant) enum Question {
     /// Which of a set may be chosen: a mask.
@@ -24,17 +24,24 @@ pub(in crate::variant) enum Question {
     Open,
     /// Whether the rest of the duties lets a combination be called: the declaration's mask or nothing.
     Call,
+    /// What a defined name says: a number or a truth.
+    Named(NameId),
 }
 
 /// The rights between tricks, asked together.
 pub(in crate::variant) const RIGHTS: [Verb; 3] = [Verb::Surrender, Verb::Stop, Verb::Challenge];
 
+/// The number of the question about the first name, after those about verbs and the four about none.
+const FIRST_NAME: usize = 4 * Verb::ALL.len() + 4;
+
 impl Question {
-    /// How many questions there are.
-    pub(super) const COUNT: usize = 4 * Verb::ALL.len() + 4;
+    /// Returns how many questions there are where so many names are defined.
+    pub(super) const fn count(names: usize) -> usize {
+        FIRST_NAME + names
+    }
 
     /// Returns the number of the question.
-    pub(super) const fn number(self) -> usize {
+    pub(super) fn number(self) -> usize {
         let kinds = Verb::ALL.len();
         match self {
             Self::Set(verb) => verb as usize,
@@ -45,6 +52,7 @@ impl Question {
             Self::Rights => 4 * kinds + 1,
             Self::Open => 4 * kinds + 2,
             Self::Call => 4 * kinds + 3,
+            Self::Named(name) => FIRST_NAME + name.index(),
         }
     }
 
@@ -62,6 +70,7 @@ impl Question {
             Self::Rights => RIGHTS.into_iter().flat_map(of).collect(),
             Self::Open => parted(variant).flat_map(|p| p.free.clone()).collect(),
             Self::Call => parted(variant).flat_map(|p| p.bound.clone()).collect(),
+            Self::Named(name) => variant.defines[name].clone(),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Tables of answers: one cell for each way the facts of a key stand, filled when it is first asked for.
 
 use super::builder::Value;
-use super::code::{Code, Place, ProgramInput};
+use super::code::{Code, Place, ProgramInput, value_at};
 use super::draft::Draft;
 use super::key::SpecializationKey;
 use super::question::Question;
@@ -74,9 +74,47 @@ pub(super) enum Cell {
     Program(Box<Program>),
 }
 
+/// What a table says of facts as they stand, whatever is chosen among and whichever cards are called.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::variant) enum Tabled<'a> {
+    /// Nothing: the question is answered at once.
+    AtOnce,
+    /// The answer.
+    Known([i64; 2]),
+    /// A program works it out.
+    Program(&'a Program),
+}
+
+impl Tabled<'_> {
+    /// Answers the question; `None` where it is to be answered at once.
+    #[inline]
+    pub(in crate::variant) fn answer(
+        self,
+        variant: &Variant,
+        query: Query<'_>,
+        all: u64,
+    ) -> Option<[i64; 2]> {
+        let program = match self {
+            Self::Known(answers) => return Some(answers),
+            Self::AtOnce => return None,
+            Self::Program(program) => program,
+        };
+        let ask = ProgramInput {
+            variant,
+            query,
+            all,
+        };
+        match program.code.len() {
+            0..=32 => program.run::<32>(ask),
+            33..=128 => program.run::<128>(ask),
+            _ => program.run::<LONGEST>(ask),
+        }
+    }
+}
+
 /// A program with the places of its doubt and of its answers.
 #[derive(Debug, Clone)]
-pub(super) struct Program {
+pub(in crate::variant) struct Program {
     code: Code,
     doubt: Place,
     answers: [Place; 2],
@@ -86,7 +124,7 @@ impl Program {
     fn run<const N: usize>(&self, ask: ProgramInput<'_>) -> Option<[i64; 2]> {
         let mut values = [0; N];
         let sound = self.code.run(ask, &mut values);
-        let of = |place: Place| values.get(usize::from(place)).copied().unwrap_or(0);
+        let of = |place: Place| value_at(&values, place);
         (sound && of(self.doubt) == 0).then(|| self.answers.map(of))
     }
 }
@@ -97,15 +135,15 @@ pub(in crate::variant) struct Answers {
     tables: Box<[OnceLock<Table<Cell>>]>,
 }
 
-impl Default for Answers {
-    fn default() -> Self {
+impl Answers {
+    /// Makes empty tables for a variant with so many defined names.
+    pub(in crate::variant) fn empty(names: usize) -> Self {
+        let count = Question::count(names);
         Self {
-            tables: (0..Question::COUNT).map(|_| OnceLock::new()).collect(),
+            tables: (0..count).map(|_| OnceLock::new()).collect(),
         }
     }
-}
 
-impl Answers {
     /// Makes no tables: every question is answered at once.
     pub(in crate::variant) fn none() -> Self {
         Self {
@@ -151,11 +189,23 @@ impl Variant {
         query: Query<'_>,
         all: u64,
     ) -> Option<[i64; 2]> {
+        self.found(question, query)?.answer(self, query, all)
+    }
+
+    /// Returns what the table of a question says for facts as they stand; `None` where it does not speak of them.
+    #[inline]
+    pub(in crate::variant) fn found(
+        &self,
+        question: Question,
+        query: Query<'_>,
+    ) -> Option<Tabled<'_>> {
         if !self.seated_as_usual(query.facts) {
             return None;
         }
         let table = self.answers.tables.get(question.number())?.get_or_init(|| {
-            let mut reads = reads_of(self, question.bases(self).into_iter(), true);
+            // Of a name, only what it reads counts, whoever asks.
+            let is_of_duties = !matches!(question, Question::Named(_));
+            let mut reads = reads_of(self, question.bases(self).into_iter(), is_of_duties);
             if question == Question::Call {
                 reads.of_one_declaration();
             }
@@ -171,29 +221,18 @@ impl Variant {
         let small = table.small.get(index)?;
         let known = small.load(Ordering::Relaxed);
         if known != 0 {
-            return Some(unpacked(known));
+            return Some(Tabled::Known(unpacked(known)));
         }
         let cell = table.cells.get(index)?;
         let cell = cell.get_or_init(|| Cell::fill(self, question, &table.key, index));
-        match cell {
+        Some(match cell {
             Cell::Known(answers) => {
                 small.store(packed(*answers), Ordering::Relaxed);
-                Some(*answers)
+                Tabled::Known(*answers)
             }
-            Cell::AtOnce => None,
-            Cell::Program(program) => {
-                let ask = ProgramInput {
-                    variant: self,
-                    query,
-                    all,
-                };
-                match program.code.len() {
-                    0..=32 => program.run::<32>(ask),
-                    33..=128 => program.run::<128>(ask),
-                    _ => program.run::<LONGEST>(ask),
-                }
-            }
-        }
+            Cell::AtOnce => Tabled::AtOnce,
+            Cell::Program(program) => Tabled::Program(program),
+        })
     }
 
     /// Tells whether those at the table and those with cards are as the variant has it.
