@@ -104,19 +104,13 @@ impl From<Act> for StepKind {
         if let Act::Play(_) = act {
             return Self::Card;
         }
-        match act.verb().row().stage {
-            Stage::Exchanging | Stage::Following | Stage::Looking => Self::Exchange,
-            // A question waits for its answer and is no call.
-            Stage::Declaring if act == Act::Ask => Self::Bid,
-            Stage::Announcing | Stage::Declaring => Self::Call,
-            Stage::Ever
-            | Stage::Bidding
-            | Stage::Naming
-            | Stage::Drawing
-            | Stage::Playing
-            | Stage::Settling
-            | Stage::Ending => Self::Bid,
+        let stage = act.verb().row().stage;
+        if matches!(stage, Stage::Exchanging | Stage::Following | Stage::Looking) {
+            return Self::Exchange;
         }
+        // A question waits for its answer and is no call.
+        let calls = matches!(stage, Stage::Announcing | Stage::Declaring) && act != Act::Ask;
+        if calls { Self::Call } else { Self::Bid }
     }
 }
 

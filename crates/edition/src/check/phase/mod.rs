@@ -37,20 +37,10 @@ impl Side {
 impl Table {
     /// Tells whether the phases bring a stage of a hand about.
     pub(super) fn reaches(&self, stage: Stage) -> bool {
-        match stage {
-            Stage::Ever => true,
-            Stage::Ending => self.partie.is_some(),
-            Stage::Bidding
-            | Stage::Naming
-            | Stage::Exchanging
-            | Stage::Drawing
-            | Stage::Following
-            | Stage::Looking
-            | Stage::Announcing
-            | Stage::Declaring
-            | Stage::Playing
-            | Stage::Settling => self.phases.iter().any(|p| p.stages().contains(&stage)),
+        if stage == Stage::Ending {
+            return self.partie.is_some();
         }
+        stage == Stage::Ever || self.phases.iter().any(|p| p.stages().contains(&stage))
     }
 }
 
