@@ -13,6 +13,7 @@ use codille_engine as engine;
 use codille_engine::{ledger, referee, variant};
 use codille_lang::{cards, ids};
 
+mod acts;
 #[path = "../../../../tests/whole/program/agree.rs"]
 mod agree;
 #[path = "../../../../tests/inputs/changed.rs"]
@@ -22,6 +23,7 @@ mod errant;
 mod facts;
 mod game;
 mod inputs;
+mod lasting;
 #[path = "../../../../tests/whole/nodes/lawful.rs"]
 mod lawful;
 mod laws;
@@ -35,3 +37,4 @@ mod payments;
 mod reckoning;
 mod rulings;
 mod trial;
+mod undoing;

@@ -1,0 +1,115 @@
+//! Cards that move before a referee, play that goes back, and acts that cannot happen.
+
+use crate::cards::parse_cards;
+use crate::check::act;
+use crate::engine::Decision;
+use crate::engine::phase::Play;
+use crate::game::{A, B, c, card, cards, refereed};
+use crate::ids::Seat;
+use crate::referee::{Deed, Impossible, Order, RefereedHand};
+
+/// Plays cards one after another.
+fn play(hand: &mut RefereedHand, plays: &[(Seat, &str)]) {
+    for (seat, text) in plays {
+        let deed = hand.deed(card(text));
+        hand.act(*seat, &deed).expect("the card is held");
+    }
+}
+
+/// Makes the deed of an act that the game lists.
+fn listed(hand: &RefereedHand, name: &str) -> Deed {
+    let acts = &hand.variant().checked.table.acts;
+    Deed::new(act::find(acts, name).expect("the game lists it"))
+}
+
+#[test]
+fn cards_that_are_drawn_leave_the_rest_of_the_stock_as_it_lay() {
+    let stock = parse_cards("JS 7H").expect("cards");
+    let mut hand = refereed(&[]);
+    hand.hand.state.set_stock(&stock);
+    let mut draw = listed(&hand, "draw");
+    draw.cards = cards("JS");
+    hand.act(B, &draw).expect("it lies there");
+    assert_eq!(hand.hand.state.stock(), parse_cards("7H").expect("a card"));
+    assert_eq!(hand.hand.state.facts.taken[B], cards("JS").0);
+}
+
+#[test]
+fn a_number_of_cards_is_drawn_as_far_as_they_go() {
+    let stock = parse_cards("JS 7H").expect("cards");
+    let mut hand = refereed(&[]);
+    hand.hand.state.set_stock(&stock);
+    let mut draw = listed(&hand, "draw");
+    draw.number = 3;
+    let refused = hand.act(B, &draw).expect_err("there are two");
+    assert_eq!(
+        refused.describe(hand.variant()),
+        "there are not so many cards where they are taken from"
+    );
+    draw.number = 2;
+    hand.act(B, &draw).expect("there are two");
+    assert_eq!(hand.hand.state.held(B), cards("QS KH JS 7H"));
+    assert!(hand.hand.state.stock().is_empty());
+}
+
+#[test]
+fn play_goes_back_to_the_last_act_of_a_kind() {
+    let mut hand = refereed(&[(
+        "back",
+        "option of active: mention then play goes back to play",
+    )]);
+    play(&mut hand, &[(A, "KS"), (B, "QS")]);
+    let words = listed(&hand, "mention");
+    hand.act(B, &words).expect("words are spoken");
+    hand.act(c(), &words).expect("it is a right");
+    assert_eq!(hand.hand.state.held(B), cards("QS KH"));
+    assert!(matches!(hand.hand.decision, Decision::Play(Play { seat, .. }) if seat == B));
+}
+
+#[test]
+fn play_begins_again_with_the_first_lead() {
+    let mut hand = refereed(&[("again", "fault \"spoken\": mention then play begins again")]);
+    let words = listed(&hand, "mention");
+    play(&mut hand, &[(A, "KS"), (B, "QS"), (c(), "JH"), (c(), "QH")]);
+    let ruling = hand.act(B, &words).expect("words are spoken").clone();
+    assert_eq!(ruling.consequences[0].order, Order::Back(0));
+    assert_eq!(
+        [A, B, c()].map(|s| hand.hand.state.held(s)),
+        ["KS 7S", "QS KH", "QH JH"].map(cards)
+    );
+    assert!(matches!(hand.hand.decision, Decision::Play(Play { seat, .. }) if seat == A));
+}
+
+#[test]
+fn a_reader_is_told_why_an_act_cannot_happen() {
+    let hand = refereed(&[]);
+    for (why, words) in [
+        (
+            Impossible::NotThere(cards("KS QH")),
+            "KS QH is not where it is taken from",
+        ),
+        (
+            Impossible::NeverAsked,
+            "no moment of the hand asks for this",
+        ),
+        (Impossible::Over, "the deal is over"),
+        (
+            Impossible::NothingToWaive,
+            "there is no penalty that this player could waive",
+        ),
+        (
+            Impossible::NoSuchFault(3),
+            "no such fault stands in trick 3",
+        ),
+        (
+            Impossible::NoCall,
+            "a call falls or stands by this, and none is named",
+        ),
+        (
+            Impossible::NoSuit,
+            "a suit becomes trumps by this, and none is named",
+        ),
+    ] {
+        assert_eq!(why.describe(hand.variant()), words);
+    }
+}
