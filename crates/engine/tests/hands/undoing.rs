@@ -113,3 +113,23 @@ fn a_reader_is_told_why_an_act_cannot_happen() {
         assert_eq!(why.describe(hand.variant()), words);
     }
 }
+
+#[test]
+fn what_comes_after_a_fresh_deal_rests_on_the_clause_that_ordered_it() {
+    let mut hand = refereed(&[("fault", "fault \"spoken\": mention then fresh deal")]);
+    let words = listed(&hand, "mention");
+    hand.act(B, &words).expect("words are spoken");
+    assert_eq!(hand.hand.decision, Decision::Over);
+    hand.done_too_late(A);
+    let [ordered, late] = &hand.rulings[..] else {
+        panic!("two rulings: {:?}", hand.rulings)
+    };
+    assert!(!late.grounds.is_empty());
+    assert_eq!(late.grounds, ordered.consequences[0].clauses);
+}
+
+#[test]
+fn nobody_looks_at_the_stock_after_all_before_the_exchange() {
+    let hand = crate::game::deal(&[]);
+    assert!(!hand.state.looks_after_all(&hand.variant));
+}
