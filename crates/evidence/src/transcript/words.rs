@@ -108,7 +108,7 @@ impl From<Act> for StepKind {
         if matches!(stage, Stage::Exchanging | Stage::Following | Stage::Looking) {
             return Self::Exchange;
         }
-        // A question waits for its answer and is no call.
+        // Whatever else is asked is answered aloud, as a bid is. A question waits for its answer and is no call.
         let calls = matches!(stage, Stage::Announcing | Stage::Declaring) && act != Act::Ask;
         if calls { Self::Call } else { Self::Bid }
     }
