@@ -22,7 +22,10 @@ impl State {
             return;
         }
         for seat in Seat::first(variant.hands) {
-            if self.uncounted.is_far(seat) {
+            // A fault, or somebody who has left the table, may bring other clauses into force than those that told how far it is.
+            if self.uncounted.is_far(seat)
+                && variant.bills_by_program(rule::Event::Count, &self.facts)
+            {
                 continue;
             }
             let watched =

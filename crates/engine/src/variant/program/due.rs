@@ -7,7 +7,7 @@ use super::key::SpecializationKey;
 use super::reads::reads_of;
 use super::table::{LONGEST, Table};
 use super::threshold::slack;
-use crate::variant::{Due, EvalContext, Query, Variant};
+use crate::variant::{Due, EvalContext, HandState, Query, Variant};
 use codille_edition::check::rule::Event;
 use codille_lang::ids::{NameId, RuleId};
 use std::sync::OnceLock;
@@ -49,9 +49,9 @@ impl Payments {
 }
 
 impl Variant {
-    /// Returns the program of an event for facts as they stand; `None` where what is due is worked out at once.
+    /// Returns the programs of an event where they answer for facts as they stand: nothing that they ask a referee's log happened.
     #[inline]
-    fn bill(&self, event: Event, query: Query<'_>) -> Option<&Bill> {
+    fn bills(&self, event: Event, facts: &HandState) -> Option<&Bills> {
         let settled = event == Event::Settlement;
         let table = self.payments.tables.get(event as usize)?.get_or_init(|| {
             let names: &[NameId] = if settled { &self.checked.results } else { &[] };
@@ -60,9 +60,19 @@ impl Variant {
             let key = SpecializationKey::choose(self, &reads, settled, CELLS);
             Table::new(key, reads.log)
         });
-        if !table.log.are_empty(query.facts.happened()) {
-            return None;
-        }
+        table.log.are_empty(facts.happened()).then_some(table)
+    }
+
+    /// Tells whether what is due at an event is worked out by programs for facts as they stand; what was found by one holds only as long.
+    #[inline]
+    pub(crate) fn bills_by_program(&self, event: Event, facts: &HandState) -> bool {
+        self.seated_as_usual(facts) && self.bills(event, facts).is_some()
+    }
+
+    /// Returns the program of an event for facts as they stand; `None` where what is due is worked out at once.
+    #[inline]
+    fn bill(&self, event: Event, query: Query<'_>) -> Option<&Bill> {
+        let table = self.bills(event, query.facts)?;
         let index = table.key.index(query)?;
         let cell = table.cells.get(index)?.get_or_init(|| {
             let known = table.key.known(index);

@@ -74,3 +74,63 @@ pub(super) fn slack(variant: &Variant, all: &[Threshold], facts: &HandState) -> 
     }
     out
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::variant::small::variant;
+    use crate::{Act, Decision, Silent, State};
+    use codille_lang::cards::{Card, CardSet};
+    use codille_lang::ids::Seat;
+
+    /// Plays a hand in which each player always plays his first lawful card; `after_lead` changes the state when the first card lies on the
+    /// table. Returns the points that both have scored.
+    fn scored(clauses: &[&str], after_lead: impl FnOnce(&mut State)) -> [i64; 2] {
+        let variant = variant(clauses);
+        let mut pack: Vec<Card> = variant.checked.table.pack.iter().collect();
+        let stock = pack.split_off(24);
+        let hands =
+            [0, 1].map(|hand| -> CardSet { pack.iter().skip(hand).step_by(2).copied().collect() });
+        let mut state = State::new(&variant, 0);
+        state.deal_given(&variant, &hands, &stock, &mut Silent);
+        let mut after_lead = Some(after_lead);
+        while let Decision::Play(play) = state.advance(&variant, &mut Silent) {
+            let card = play.cards.nth(0).expect("a seat that is asked has a card");
+            state.apply(&variant, play.seat, Act::Play(card), &mut Silent);
+            if let Some(change) = after_lead.take() {
+                change(&mut state);
+            }
+        }
+        assert!(state.is_over() && state.balance.trouble.is_none());
+        [Seat::FIRST, Seat::SECOND].map(|seat| state.balance.score[seat])
+    }
+
+    const LED: &str = "led: 'player scores 1 as \"lead\" at a lead'";
+    const MANY: &str = "many: 'player scores 60 as \"many\" at a count when scored(player, \"lead\") >= 5 and scored(player, \"many\") = 0'";
+
+    #[test]
+    fn a_count_that_was_put_off_comes_when_the_points_are_made() {
+        let plain = scored(&[LED], |_| ());
+        assert_eq!(plain.iter().sum::<i64>(), 12);
+        let expected = plain.map(|leads| leads + if leads >= 5 { 60 } else { 0 });
+        assert_ne!(plain, expected);
+        assert_eq!(scored(&[LED, MANY], |_| ()), expected);
+    }
+
+    #[test]
+    fn a_fault_brings_a_count_that_was_put_off() {
+        let clauses = [
+            LED,
+            "never: 'player scores 60 as \"never\" at a count when scored(player, \"lead\") >= 50'",
+            "fault: 'fault \"revoke\": play when tricks_played > 20'",
+            "late: 'player scores 5 as \"late\" at a count when faults(player, \"revoke\") > 0 and scored(player, \"late\") = 0'",
+        ];
+        let without = scored(&clauses, |_| ());
+        let revoke = variant(&clauses)
+            .fault("revoke")
+            .expect("a clause names it");
+        let [first, second] = scored(&clauses, |state| {
+            state.facts.commit(revoke, Seat::SECOND, 1, 1);
+        });
+        assert_eq!([first, second], [without[0], without[1] + 5]);
+    }
+}
