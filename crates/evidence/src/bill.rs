@@ -8,7 +8,7 @@ use super::item::Item;
 use super::origin::nothing;
 use super::pack::Pack;
 use super::reading::Reading;
-use super::whose::{self, Whose};
+use super::whose::Whose;
 use codille_edition::yaml::Text;
 
 /// A settlement that a source works out.
@@ -44,12 +44,7 @@ pub struct Calculation {
 /// Makes the bill of an entry; `None` where it has a fault.
 pub(super) fn bill(entry: &BillEntry, reading: &mut Reading<'_>) -> Option<Bill> {
     let before = reading.faults.len();
-    let mut item = whose::item(&entry.id, &entry.title, entry.whose.as_ref(), reading);
-    item.cites = reading.cites(&entry.cites);
-    item.variant = entry.variant.as_ref().map(ToString::to_string);
-    item.set = Item::options(&entry.set);
-    item.note.clone_from(&entry.note);
-    item.open.clone_from(&entry.open);
+    let item = Item::of(entry.head(), reading);
     let facts = facts(&entry.facts, reading);
     let pack = Pack::of(item.variant_id(), reading);
     for list in facts.lists() {
@@ -73,12 +68,7 @@ pub(super) fn calculation(
     reading: &mut Reading<'_>,
 ) -> Option<Calculation> {
     let before = reading.faults.len();
-    let mut item = whose::item(&entry.id, &entry.title, entry.whose.as_ref(), reading);
-    item.cites = reading.cites(&entry.cites);
-    item.variant = entry.variant.as_ref().map(ToString::to_string);
-    item.set = Item::options(&entry.set);
-    item.note.clone_from(&entry.note);
-    item.open.clone_from(&entry.open);
+    let item = Item::of(entry.head(), reading);
     // A sum of numbers alone holds whatever the rules are.
     let asks = entry.states.as_str().chars().any(char::is_alphabetic);
     if item.whose == Whose::Book && !asks {

@@ -5,7 +5,6 @@ use super::holding::{CardList, Further};
 use super::item::Item;
 use super::pack::Pack;
 use super::reading::Reading;
-use super::whose;
 use codille_edition::yaml::Text;
 
 /// A hand to venture on, in one or several readings.
@@ -47,12 +46,7 @@ pub struct SideCards {
 /// Makes the hands of an entry; `None` where it has a fault.
 pub(super) fn hand_list(entry: &HandsEntry, reading: &mut Reading<'_>) -> Option<HandList> {
     let before = reading.faults.len();
-    let mut item = whose::item(&entry.id, &entry.title, entry.whose.as_ref(), reading);
-    item.cites = reading.cites(&entry.cites);
-    item.variant = entry.variant.as_ref().map(ToString::to_string);
-    item.set = Item::options(&entry.set);
-    item.note.clone_from(&entry.note);
-    item.open.clone_from(&entry.open);
+    let item = Item::of(entry.head(), reading);
     let side = entry.side.as_ref();
     let side = side.map_or_else(SideCards::default, |side| SideCards {
         kings: side.kings.map(|n| n.value),

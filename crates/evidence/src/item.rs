@@ -1,5 +1,7 @@
 //! What all pieces of evidence have in common: id, title, citations, variant.
 
+use super::document::Head;
+use super::reading::Reading;
 use super::whose::Whose;
 use codille_edition::text::PassageId;
 use codille_edition::yaml::{Pairs, Text};
@@ -62,35 +64,28 @@ pub struct Item {
 }
 
 impl Item {
-    /// Makes the head of an item of a work with nothing but id and title; it is the editor's until another is named.
-    pub(super) fn new(id: &Text, title: &str, work: &str) -> Self {
+    /// Makes an item, without an alias, of its head in a file.
+    pub(super) fn of(head: Head<'_>, reading: &mut Reading<'_>) -> Self {
+        let id = PassageId::of(head.id.as_str(), reading.work).0;
+        let set = head.set.iter().flat_map(Pairs::iter);
         Self {
-            id: PassageId::of(id.as_str(), work).0,
-            work: work.to_owned(),
+            whose: Whose::read(bare(&id), head, reading),
+            id,
+            work: reading.work.to_owned(),
             alias: None,
-            title: title.to_owned(),
-            whose: Whose::Editor,
-            cites: Vec::new(),
-            variant: None,
-            set: Vec::new(),
-            note: None,
-            open: None,
-            span: id.span(),
+            title: head.title.clone(),
+            cites: reading.cites(head.cites.as_deref().unwrap_or_default()),
+            variant: head.variant.as_ref().map(ToString::to_string),
+            set: set.map(|(k, v)| (k.to_string(), v.to_string())).collect(),
+            note: head.note.clone(),
+            open: head.open.clone(),
+            span: head.id.span(),
         }
-    }
-
-    /// Copies options out of their section.
-    pub(super) fn options(set: &Pairs<Text>) -> Vec<(String, String)> {
-        set.iter()
-            .map(|(name, value)| (name.to_string(), value.to_string()))
-            .collect()
     }
 
     /// Returns the id without the work.
     pub fn bare_id(&self) -> &str {
-        self.id
-            .split_once('/')
-            .map_or(self.id.as_str(), |(_, id)| id)
+        bare(&self.id)
     }
 
     /// Returns the variant that it is played under: the one named, or the one called like the work.
@@ -107,4 +102,8 @@ impl Item {
         };
         bare == self.bare_id() || self.alias.as_ref().is_some_and(|a| a.as_str() == bare)
     }
+}
+
+fn bare(id: &str) -> &str {
+    id.split_once('/').map_or(id, |(_, bare)| bare)
 }

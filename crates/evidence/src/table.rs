@@ -8,7 +8,6 @@ use super::item::Item;
 use super::pack::Pack;
 use super::party::{Parties, parties};
 use super::reading::Reading;
-use super::whose;
 use codille_edition::yaml::{Number, Text};
 use codille_lang::cards::{Card, Rank, Suit, parse_card};
 use codille_lang::diagnostic::code::BAD_FIELD;
@@ -120,12 +119,7 @@ pub struct Grouping {
 /// Makes the table of an entry; `None` where it has a fault.
 pub(super) fn table(entry: &TableEntry, reading: &mut Reading<'_>) -> Option<Table> {
     let before = reading.faults.len();
-    let mut item = whose::item(&entry.id, &entry.title, entry.whose.as_ref(), reading);
-    item.cites = reading.cites(&entry.cites);
-    item.variant = entry.variant.as_ref().map(ToString::to_string);
-    item.set = Item::options(&entry.set);
-    item.note.clone_from(&entry.note);
-    item.open.clone_from(&entry.open);
+    let item = Item::of(entry.head(), reading);
     let mut bodies = bodies(entry, reading);
     if bodies.len() != 1 {
         let title = format!(

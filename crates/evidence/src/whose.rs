@@ -1,6 +1,6 @@
 //! Whose a piece of evidence is: the book's, or the editor's.
 
-use super::item::Item;
+use super::document::Head;
 use super::reading::Reading;
 use codille_edition::yaml::Text;
 use codille_lang::diagnostic::Diagnostic;
@@ -40,6 +40,40 @@ impl Whose {
         }
     }
 
+    /// Returns whose a piece of evidence with this id, without its work, is: as is said beside it, or at the head of the file; what is
+    /// called as the editor's is nobody else's.
+    pub(super) fn read(bare: &str, head: Head<'_>, reading: &mut Reading<'_>) -> Self {
+        let Head { id, whose, .. } = head;
+        let named = whose.as_ref();
+        let said = named.and_then(|n| Self::of(n, reading));
+        let called = bare.starts_with(OF_THE_EDITOR);
+        match (said, reading.owner) {
+            (Some(Self::Book), _) if called => {
+                let span = named.map_or(id.span(), Text::span);
+                let title =
+                    format!("`{id}` is called as the editor's are, and is said to be the book's");
+                let fault = Diagnostic::error(NOBODYS_EVIDENCE, title, span);
+                let help = format!(
+                    "write `whose: editor`, or an id that does not begin with `{OF_THE_EDITOR}`"
+                );
+                reading.faults.push(fault.help(help));
+                Self::Editor
+            }
+            _ if called => Self::Editor,
+            (Some(said), _) | (None, Owner::Said(said)) => said,
+            (None, Owner::Reader) => Self::Editor,
+            (None, Owner::Unsaid) => {
+                if named.is_none() {
+                    let title = format!("nobody says whose `{id}` is");
+                    let fault = Diagnostic::error(NOBODYS_EVIDENCE, title, id.span());
+                    let help = "write `whose: book` or `whose: editor` at the head of the file, or beside the id";
+                    reading.faults.push(fault.help(help));
+                }
+                Self::Editor
+            }
+        }
+    }
+
     fn of(text: &Text, reading: &mut Reading<'_>) -> Option<Self> {
         let found = Self::ALL.into_iter().find(|w| *text == *w.word());
         if found.is_none() {
@@ -70,43 +104,4 @@ impl Owner {
             None => Self::Unsaid,
         }
     }
-}
-
-/// Makes the head of an item with nothing but id, title and owner: the one that is named beside it, or that of the file; what is called
-/// as the editor's is nobody else's.
-pub(super) fn item(
-    id: &Text,
-    title: &str,
-    named: Option<&Text>,
-    reading: &mut Reading<'_>,
-) -> Item {
-    let mut item = Item::new(id, title, reading.work);
-    let said = named.and_then(|n| Whose::of(n, reading));
-    let called = item.bare_id().starts_with(OF_THE_EDITOR);
-    item.whose = match (said, reading.owner) {
-        (Some(Whose::Book), _) if called => {
-            let span = named.map_or(id.span(), Text::span);
-            let title =
-                format!("`{id}` is called as the editor's are, and is said to be the book's");
-            let fault = Diagnostic::error(NOBODYS_EVIDENCE, title, span);
-            let help = format!(
-                "write `whose: editor`, or an id that does not begin with `{OF_THE_EDITOR}`"
-            );
-            reading.faults.push(fault.help(help));
-            Whose::Editor
-        }
-        _ if called => Whose::Editor,
-        (Some(said), _) | (None, Owner::Said(said)) => said,
-        (None, Owner::Reader) => Whose::Editor,
-        (None, Owner::Unsaid) => {
-            if named.is_none() {
-                let title = format!("nobody says whose `{id}` is");
-                let fault = Diagnostic::error(NOBODYS_EVIDENCE, title, id.span());
-                let help = "write `whose: book` or `whose: editor` at the head of the file, or beside the id";
-                reading.faults.push(fault.help(help));
-            }
-            Whose::Editor
-        }
-    };
-    item
 }

@@ -7,7 +7,6 @@ use super::{Case, CaseFacts, CaseLine, Question};
 use crate::item::Item;
 use crate::pack::Pack;
 use crate::reading::Reading;
-use crate::whose;
 use codille_edition::check::act;
 use codille_edition::check::act::ActId;
 use codille_edition::yaml::Text;
@@ -18,13 +17,8 @@ use codille_lang::diagnostic::{Diagnostic, nearest};
 /// Makes a case of an entry; `None` where it has a fault.
 pub(crate) fn resolve(entry: &CaseEntry, reading: &mut Reading<'_>) -> Option<Case> {
     let before = reading.faults.len();
-    let mut item = whose::item(&entry.id, &entry.title, entry.whose.as_ref(), reading);
+    let mut item = Item::of(entry.head(), reading);
     item.alias.clone_from(&entry.alias);
-    item.cites = reading.cites(&entry.cites);
-    item.variant = entry.variant.as_ref().map(ToString::to_string);
-    item.set = Item::options(&entry.set);
-    item.note.clone_from(&entry.note);
-    item.open.clone_from(&entry.open);
     if reading.edition.variant_of(item.variant_id()).is_none() {
         let span = entry.variant.as_ref().map_or(entry.id.span(), Text::span);
         let title = format!("there is no variant `{}`", item.variant_id());

@@ -1,11 +1,13 @@
 //! Files of evidence as written.
 
 mod bill;
+mod entry;
 mod hands;
 mod record;
 mod table;
 
 pub(super) use bill::{BillEntry, CalculationEntry, FactsEntry, LeavesEntry};
+pub(super) use entry::{Head, entries, written};
 pub(super) use hands::HandsEntry;
 pub(super) use record::{ExpectEntry, RecordEntry, RefusedEntry};
 pub(super) use table::{DivisionEntry, GroupingEntry, OrderEntry, PartyEntry, TableEntry};
@@ -14,26 +16,26 @@ use super::case::CaseEntry;
 use codille_edition::yaml::{Text, locate};
 use serde::Deserialize;
 
-/// The whole of a file of evidence.
-#[derive(Debug, Clone, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct EvidenceDocument {
-    pub(super) work: Text,
-    pub(super) whose: Option<Text>,
-    /// What `codille play` needs to go on; no evidence.
-    pub(super) sitting: Option<Aside>,
-    #[serde(default)]
-    pub(super) records: Vec<RecordEntry>,
-    #[serde(default)]
-    pub(super) bills: Vec<BillEntry>,
-    #[serde(default)]
-    pub(super) tables: Vec<TableEntry>,
-    #[serde(default)]
-    pub(super) hands: Vec<HandsEntry>,
-    #[serde(default)]
-    pub(super) calculations: Vec<CalculationEntry>,
-    #[serde(default)]
-    pub(super) cases: Vec<CaseEntry>,
+written! {
+    /// The whole of a file of evidence.
+    EvidenceDocument {
+        work: Text,
+        whose: Option<Text>,
+        /// What `codille play` needs to go on; no evidence.
+        sitting: Option<Aside>,
+        #[serde(default)]
+        records: Vec<RecordEntry>,
+        #[serde(default)]
+        bills: Vec<BillEntry>,
+        #[serde(default)]
+        tables: Vec<TableEntry>,
+        #[serde(default)]
+        hands: Vec<HandsEntry>,
+        #[serde(default)]
+        calculations: Vec<CalculationEntry>,
+        #[serde(default)]
+        cases: Vec<CaseEntry>,
+    }
 }
 
 /// A part of a file that somebody else reads.
@@ -62,8 +64,4 @@ impl EvidenceDocument {
             .chain(self.calculations.iter().map(|c| &c.id));
         records.chain(cases).flatten().chain(others)
     }
-}
-
-locate! {
-    EvidenceDocument { work, whose, sitting, records, bills, tables, hands, calculations, cases }
 }

@@ -5,7 +5,6 @@ use crate::document::RecordEntry;
 use crate::expect::pairs;
 use crate::item::Item;
 use crate::reading::Reading;
-use crate::whose;
 use codille_edition::yaml::Text;
 
 pub(super) fn before(
@@ -34,22 +33,19 @@ pub(super) fn head(
     base: Option<&ResolvedRecord>,
     reading: &mut Reading<'_>,
 ) -> Item {
-    let mut item = whose::item(&entry.id, &entry.title, entry.whose.as_ref(), reading);
+    let mut item = Item::of(entry.head(), reading);
     item.alias.clone_from(&entry.alias);
-    item.note.clone_from(&entry.note);
-    item.open.clone_from(&entry.open);
-    item.cites = match (&entry.cites, base) {
-        (Some(cites), _) => reading.cites(cites),
-        (None, base) => base.map(|b| b.item.cites.clone()).unwrap_or_default(),
+    let Some(base) = base.map(|b| &b.item) else {
+        return item;
     };
-    item.variant = entry.variant.as_ref().map(ToString::to_string);
-    let other = base.filter(|b| item.variant.is_none() && b.item.variant_id() != item.work);
-    item.variant = item
-        .variant
-        .or_else(|| other.map(|b| b.item.variant_id().to_owned()));
-    item.set = match (&entry.set, base) {
-        (Some(set), _) => Item::options(set),
-        (None, base) => base.map(|b| b.item.set.clone()).unwrap_or_default(),
-    };
+    if entry.cites.is_none() {
+        item.cites.clone_from(&base.cites);
+    }
+    if item.variant.is_none() && base.variant_id() != item.work {
+        item.variant = Some(base.variant_id().to_owned());
+    }
+    if entry.set.is_none() {
+        item.set.clone_from(&base.set);
+    }
     item
 }
