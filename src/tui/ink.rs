@@ -3,6 +3,7 @@
 use codille_lang::cards::{Card, Suit};
 use codille_lang::diagnostic::visible;
 use codille_lang::layout::{TermStyle, filling};
+use codille_lang::words::joined;
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::symbols::border;
 use std::borrow::Cow;
@@ -143,15 +144,13 @@ pub(super) fn wrapped(text: &str, width: usize, indent: usize) -> Vec<String> {
         return vec![text.to_owned()];
     }
     let indent = " ".repeat((lead.len() + indent).min(width / 2));
-    let words: Vec<&str> = text.split_whitespace().collect();
     let options = filling(width)
         .initial_indent(&lead)
         .subsequent_indent(&indent);
-    let text = words.join(" ");
+    let text = joined(text.split_whitespace(), " ");
     let lines = textwrap::wrap(&text, options);
     lines.into_iter().map(Cow::into_owned).collect()
 }
-
 #[cfg(test)]
 mod tests {
     use super::*;

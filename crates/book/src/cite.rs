@@ -1,5 +1,6 @@
 //! How a thing of the edition is cited: a sentence, BibTeX and CSL-JSON.
 
+use codille_lang::words::joined;
 use std::fmt::Write as _;
 
 use maud::{Markup, html};
@@ -35,11 +36,10 @@ impl Cite<'_> {
         let mut out = String::new();
         if let Some(work) = self.work {
             let _ = write!(out, "{}, {}", author(work), work.title);
-            let made: Vec<String> = [work.place.clone(), Some(work.year.value.to_string())]
+            let made = [work.place.clone(), Some(work.year.value.to_string())]
                 .into_iter()
-                .flatten()
-                .collect();
-            let _ = write!(out, " ({})", made.join(", "));
+                .flatten();
+            let _ = write!(out, " ({})", joined(made, ", "));
             if let Some(locus) = self.locus {
                 let _ = write!(out, ", {locus}");
             }
@@ -69,11 +69,10 @@ impl Cite<'_> {
             );
             fields.push(("note", format!("{{{}}}", tex(&after))));
         }
-        let fields: Vec<String> = fields.iter().map(|(k, v)| format!("  {k} = {v}")).collect();
         format!(
             "@incollection{{codille-{},\n{}\n}}\n",
             slug(&self.id),
-            fields.join(",\n")
+            joined(fields.iter().map(|(k, v)| format!("  {k} = {v}")), ",\n")
         )
     }
 

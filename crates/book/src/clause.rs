@@ -84,7 +84,7 @@ impl ClauseBox<'_> {
             @if cites.is_empty() {
                 p class="sources none" { "No passage says so: the editor supplies it." }
             } @else {
-                p.sources { (joined(&cites, " · ")) }
+                p.sources { (joined(cites.iter(), " · ")) }
             }
         }
     }

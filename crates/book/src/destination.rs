@@ -5,6 +5,7 @@
 
 #![expect(clippy::disallowed_methods, reason = "a book is a folder of files")]
 
+use codille_lang::words::joined;
 use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io;
@@ -86,8 +87,7 @@ impl Destination {
         let mut list = entries(&made)?;
         list.insert(LIST.to_owned());
         let lines = [HEAD.to_owned()].into_iter().chain(list);
-        let lines: Vec<String> = lines.collect();
-        put(&made.join(LIST), (lines.join("\n") + "\n").as_bytes())?;
+        put(&made.join(LIST), (joined(lines, "\n") + "\n").as_bytes())?;
         vacant(&self.named, &self.path)?;
         let old = self.work.path().join("old");
         if stands_in(&self.path) {
@@ -229,7 +229,6 @@ fn sweep(parent: &Path) -> io::Result<()> {
     }
     Ok(())
 }
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -153,7 +153,7 @@ fn one(atlas: &BookModel<'_>, entry: &Value, page: &str) -> Markup {
     html! {
         @if let Some(gist) = entry.get("gist").and_then(Value::as_str) { (with_cards(gist)) " " }
         (code(&says(entry)))
-        @if !cites.is_empty() { " " cite { (joined(&cites, " · ")) } }
+        @if !cites.is_empty() { " " cite { (joined(cites.iter(), " · ")) } }
     }
 }
 

@@ -1,5 +1,7 @@
 //! Words as a sentence wants them: with a capital, numbers spelt out.
 
+use std::fmt::Display;
+
 /// Writes a word with a capital.
 pub fn capital(word: &str) -> String {
     let mut letters = word.chars();
@@ -52,8 +54,15 @@ pub fn spelt(number: i64) -> String {
     }
 }
 
-/// Joins words with commas and, before the last, `and` or `or`.
-pub fn listed(mut words: Vec<String>, last: &str) -> String {
+/// Writes things one behind the other, with words or marks between two.
+pub fn joined(things: impl IntoIterator<Item = impl Display>, between: &str) -> String {
+    let words: Vec<String> = things.into_iter().map(|t| t.to_string()).collect();
+    words.join(between)
+}
+
+/// Joins things with commas and, before the last, `and` or `or`.
+pub fn listed(things: impl IntoIterator<Item = impl Display>, last: &str) -> String {
+    let mut words: Vec<String> = things.into_iter().map(|t| t.to_string()).collect();
     match words.pop() {
         Some(end) if !words.is_empty() => format!("{} {last} {end}", words.join(", ")),
         // One word, or none where nothing is listed.

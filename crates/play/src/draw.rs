@@ -9,6 +9,7 @@ use codille_engine::variant::{EvalContext, Variant};
 use codille_lang::cards::Card;
 use codille_lang::ids::{ClauseId, Seat, SeatSet};
 use codille_lang::layout::TermStyle;
+use codille_lang::words::joined;
 use codille_players::simulate::rng;
 use rand::RngExt;
 
@@ -82,8 +83,5 @@ fn told(names: &[String], drawn: &[Card], look: TermStyle) -> String {
         let name = names.get(at % names.len().max(1));
         format!("{} {}", name.map_or("", String::as_str), card(*c, look))
     });
-    format!(
-        "Cards are drawn for the deal: {}.",
-        cards.collect::<Vec<_>>().join(", ")
-    )
+    format!("Cards are drawn for the deal: {}.", joined(cards, ", "))
 }

@@ -6,6 +6,7 @@ use codille_engine::{Act, Event, Hand, State};
 use codille_evidence::transcript;
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::{DeclarationId, Seat};
+use codille_lang::words::joined;
 use std::fmt::Write;
 
 /// What stands at the head of a record.
@@ -54,11 +55,7 @@ pub(super) fn record(hand: &Hand, head: &RecordHead<'_>) -> String {
         let _ = writeln!(out, "    deal: {}", opening.facts.reckoning.deal_number);
         let totals = Seat::first(names.len()).zip(names);
         let totals = totals.map(|(s, n)| format!("{n}: {}", opening.facts.reckoning.total(s)));
-        let _ = writeln!(
-            out,
-            "    totals: {{{}}}",
-            totals.collect::<Vec<_>>().join(", ")
-        );
+        let _ = writeln!(out, "    totals: {{{}}}", joined(totals, ", "));
     }
     out.push_str("    dealt:\n");
     for (seat, name) in Seat::first(hand.variant.hands).zip(names) {
@@ -82,11 +79,7 @@ fn stock(hand: &Hand) -> Vec<Card> {
 }
 
 fn written(cards: &[Card]) -> String {
-    cards
-        .iter()
-        .map(ToString::to_string)
-        .collect::<Vec<_>>()
-        .join(" ")
+    joined(cards.iter(), " ")
 }
 
 /// Writes every act in a line, the cards of a trick in one.
@@ -149,9 +142,7 @@ fn expected(hand: &Hand, names: &[String]) -> String {
     let mut out = String::from("    expect:\n");
     let of = |f: &dyn Fn(Seat) -> i64, count: usize| {
         let all = Seat::first(count).zip(names);
-        all.map(|(s, n)| format!("{n}: {}", f(s)))
-            .collect::<Vec<_>>()
-            .join(", ")
+        joined(all.map(|(s, n)| format!("{n}: {}", f(s))), ", ")
     };
     let tricks = of(&|s| i64::from(hand.state.tricks(s)), hand.variant.hands);
     let _ = writeln!(out, "      tricks: {{{tricks}}}");

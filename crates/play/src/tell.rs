@@ -11,6 +11,7 @@ use super::turn::Turn;
 use codille_engine::{Act, Decision};
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::Seat;
+use codille_lang::words::joined;
 use codille_players::{Sight, novice};
 
 impl Game {
@@ -72,10 +73,7 @@ impl Game {
         let shown = (1..)
             .zip(&cards)
             .map(|(n, c)| format!("{n} {}", card(*c, look)));
-        let mut out = vec![format!(
-            "Your cards: {}",
-            shown.collect::<Vec<String>>().join("  ")
-        )];
+        let mut out = vec![format!("Your cards: {}", joined(shown, "  "))];
         let view = self.table.view(self.seat_of(chair));
         let trump = view.facts.trump;
         if trump.is_some() {

@@ -1,5 +1,6 @@
 //! The sections of a table in words for people, as far as plain keys and values would be hard to read.
 
+use codille_lang::words::joined;
 use serde_json::Value;
 
 use codille_edition::ruleset::section::{cited, says};
@@ -78,13 +79,12 @@ fn called(name: &str, entries: &[Value], look: TermStyle) -> String {
 
 /// The course of a hand.
 fn phases(section: &Value) -> String {
-    let all: Vec<String> = section
+    let all = section
         .as_array()
         .map_or(&[][..], Vec::as_slice)
         .iter()
-        .map(phase)
-        .collect();
-    all.join("; ")
+        .map(phase);
+    joined(all, "; ")
 }
 
 /// Where the order of the phases stands, and how the page was read.
@@ -213,7 +213,6 @@ fn cut(section: &Value) -> String {
     }
     parts.join(", ")
 }
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -7,7 +7,7 @@ use codille_edition::ruleset::{Edition, OptionKind, RawOption, RawVariant};
 use codille_engine::variant::Setting;
 use codille_lang::cards::Suit;
 use codille_lang::layout::{Color, TermStyle};
-use codille_lang::words::counted;
+use codille_lang::words::{counted, joined};
 
 /// All variants of an edition.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -161,9 +161,7 @@ impl Choice {
                 .map_or_else(|| value.to_string(), str::to_owned)
         };
         let values = match (self.min, self.max) {
-            _ if !self.values.is_empty() => {
-                self.values.iter().map(plain).collect::<Vec<_>>().join(", ")
-            }
+            _ if !self.values.is_empty() => joined(self.values.iter().map(plain), ", "),
             (Some(min), Some(max)) => format!("{min} to {max}"),
             (Some(min), None) => format!("{min} or more"),
             (None, Some(max)) => format!("up to {max}"),

@@ -6,7 +6,7 @@ use codille_edition::check::option::{Choice, Values};
 use codille_edition::ruleset::Edition;
 use codille_engine::variant::Setting;
 use codille_evidence::run::Runner;
-use codille_lang::words::capital;
+use codille_lang::words::{capital, joined};
 
 /// What comes of a question about an option.
 enum Settled {
@@ -138,15 +138,9 @@ fn things(count: usize) -> String {
 fn values(choice: &Choice) -> String {
     match &choice.values {
         Values::Switch => "on or off".to_owned(),
-        Values::Suit(suits) => {
-            let names: Vec<&str> = suits.iter().map(|s| s.name()).collect();
-            names.join(", ")
-        }
+        Values::Suit(suits) => joined(suits.iter().map(|s| s.name()), ", "),
         Values::Word(words) => words.join(", "),
         Values::Number { min, max, only } if only.is_empty() => format!("{min} to {max}"),
-        Values::Number { only, .. } => {
-            let list: Vec<String> = only.iter().map(ToString::to_string).collect();
-            list.join(", ")
-        }
+        Values::Number { only, .. } => joined(only.iter(), ", "),
     }
 }

@@ -18,6 +18,7 @@ pub use stopped::{Stopped, stopped};
 
 use codille_edition::ruleset::{Edition, PatchSummary, RawVariant, Unknown, find_variant, section};
 use codille_edition::yaml::Text;
+use codille_lang::words::joined;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -143,12 +144,9 @@ pub(crate) fn compiled(
     }
     if raws.len() < 2 {
         let others = edition.variants.iter().map(|v| v.id.as_str());
-        let others: Vec<&str> = others
-            .filter(|o| !variants.iter().any(|v| v == o))
-            .collect();
         return Err(Unplayed::Unfit(format!(
             "name at least two variants to compare; there are besides: {}",
-            others.join(", ")
+            joined(others.filter(|o| !variants.iter().any(|v| v == o)), ", ")
         )));
     }
     for (name, _) in set {

@@ -6,6 +6,7 @@ use codille_lang::clause::ast::{
     Argument, CardTerm, Effect, Expr, ExprKind, Head, Operator, Sentence, SetItem, SetItemKind,
     Transfer,
 };
+use codille_lang::words::joined;
 
 /// Writes a card; `t` stands for the trump suit.
 pub(super) fn card(card: CardTerm) -> String {
@@ -71,13 +72,11 @@ fn truth(form: &Form<'_>, e: &Expr, negated: bool, depth: Depth) -> String {
         ExprKind::Card(term) => card(*term),
         ExprKind::Set(items) => set(form, items, depth),
         ExprKind::Call(callee, arguments) => {
-            let inner: Vec<String> = (arguments.iter())
-                .map(|a| match a {
-                    Argument::Expr(e) => expr(form, e, depth),
-                    Argument::Text(text) => text.text.to_lowercase(),
-                })
-                .collect();
-            plain(format!("{}({})", callee.text, inner.join(", ")))
+            let inner = (arguments.iter()).map(|a| match a {
+                Argument::Expr(e) => expr(form, e, depth),
+                Argument::Text(text) => text.text.to_lowercase(),
+            });
+            plain(format!("{}({})", callee.text, joined(inner, ", ")))
         }
         ExprKind::Each(inner) => format!("each({})", expr(form, inner, depth)),
         ExprKind::Any(inner) => format!("any({})", expr(form, inner, depth)),

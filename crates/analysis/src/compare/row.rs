@@ -1,5 +1,6 @@
 //! One topic across all variants: the cells, and whether and through what they differ.
 
+use codille_lang::words::joined;
 use std::collections::BTreeMap;
 
 use serde::Serialize;
@@ -229,8 +230,7 @@ impl Cell {
             in_play,
             parts: Vec::new(),
         };
-        let gists: Vec<&str> = shown().map(|p| p.gist.as_str()).collect();
-        out.gist = gists.join(" ");
+        out.gist = joined(shown().map(|p| p.gist.as_str()), " ");
         for part in shown() {
             for cite in part
                 .cites

@@ -14,6 +14,7 @@ use codille_evidence::run::Verdict;
 use codille_evidence::{EvidenceKind, Whose};
 use codille_lang::cards::Suit;
 use codille_lang::diagnostic::nearest;
+use codille_lang::words::joined;
 use codille_report::Figures;
 use maud::Render;
 
@@ -24,8 +25,7 @@ pub(super) fn literal(desk: &DirectiveContext<'_>, called: &Called) -> Told {
     let found = n.checked_sub(1).and_then(|n| numbers.get(n)).copied();
     let Some(found) = found else {
         let title = format!("the rule of `{}` has {} numbers", clause.id, numbers.len());
-        let all: Vec<String> = numbers.iter().map(ToString::to_string).collect();
-        let help = format!("count among {}", all.join(", "));
+        let help = format!("count among {}", joined(numbers.iter(), ", "));
         return Err(Fault::arguments(title, help).at(1));
     };
     Ok(number(found, called))
@@ -160,7 +160,6 @@ pub(super) fn count(desk: &DirectiveContext<'_>, called: &Called) -> Told {
     };
     Ok(number(counted(found), called))
 }
-
 #[cfg(test)]
 mod tests {
     use super::literals;

@@ -1,6 +1,7 @@
 //! Where every card lies at a moment, and what each seat may see beyond its own. Moves none.
 
 use codille_lang::ids::Seat;
+use codille_lang::words::joined;
 use std::collections::BTreeMap;
 
 use codille_engine::{Decision, State};
@@ -67,8 +68,7 @@ pub(super) fn seen(state: &State, decision: &Decision, hands: usize) -> Vec<Stri
                     all |= cards;
                 }
             }
-            let cards: Vec<String> = CardSet(all).iter().map(|c| c.to_string()).collect();
-            cards.join(" ")
+            joined(CardSet(all).iter(), " ")
         })
         .collect()
 }

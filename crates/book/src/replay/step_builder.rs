@@ -5,6 +5,7 @@ use codille_evidence::transcript::{
     self, Payment, Reason, StepDeed, StepWords, Stop, Talk, TranscriptStep,
 };
 use codille_lang::ids::Seat;
+use codille_lang::words::joined;
 use std::collections::BTreeMap;
 
 use super::data::{PaidEntry, Step};
@@ -241,6 +242,5 @@ fn order(hand: &Hand, state: &State) -> String {
         let group = suit.filter(|_| !trump);
         (group, std::cmp::Reverse(order.strength_of(*card)))
     });
-    let cards: Vec<String> = cards.iter().map(ToString::to_string).collect();
-    cards.join(" ")
+    joined(cards.iter(), " ")
 }

@@ -2,6 +2,7 @@
 
 use crate::usage::{Usage, told};
 use codille_lang::cards::{Card, Rank, Suit, parse_card};
+use codille_lang::words::joined;
 
 /// Words that say nothing that the notation asks for.
 const FILLERS: [&str; 9] = [
@@ -124,12 +125,11 @@ fn begins(words: &[String], phrase: &[&str]) -> Option<usize> {
 fn object(act: &str, tail: &[String], usage: &Usage) -> Vec<String> {
     let plain: Vec<&str> = tail.iter().map(|w| w.trim_end_matches(',')).collect();
     if let Some(known) = usage.act(act) {
-        let bare: Vec<&str> = plain
+        let bare = plain
             .iter()
             .copied()
-            .filter(|w| !["a", "an", "the"].contains(w))
-            .collect();
-        let said = bare.join(" ");
+            .filter(|w| !["a", "an", "the"].contains(w));
+        let said = joined(bare, " ");
         if let Some(words) = known.words.iter().find(|w| w.eq_ignore_ascii_case(&said)) {
             return vec![format!("\"{words}\"")];
         }

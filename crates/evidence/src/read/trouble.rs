@@ -1,5 +1,6 @@
 //! Says in a reader's words why a line of a record can't be read.
 
+use codille_lang::words::listed;
 use std::collections::BTreeSet;
 
 use pest::error::{Error, ErrorVariant, InputLocation};
@@ -62,7 +63,7 @@ pub(super) fn explain(raw: &str, error: &Error<Rule>, place: Place) -> Diagnosti
         let rights: Vec<&str> = Decision::rights().into_iter().map(Verb::word).collect();
         return match nearest(found, rights.iter().copied()) {
             Some(near) => fault.help(format!("write `{near}`")),
-            None => fault.help(format!("write {}", listed(&rights))),
+            None => fault.help(format!("write {}", listed(rights, "or"))),
         };
     }
     if wants(Rule::number)
@@ -124,7 +125,7 @@ fn verb(raw: &str, found: &str, fault: impl Fn(String) -> Diagnostic) -> Diagnos
     let fault = fault(format!("`{found}` is no act"));
     match nearest(found, verbs.iter().copied()) {
         Some(near) => fault.help(format!("write `{near}`")),
-        None => fault.note(format!("a player {}", listed(&verbs))),
+        None => fault.note(format!("a player {}", listed(verbs, "or"))),
     }
 }
 
@@ -151,19 +152,10 @@ fn positives(error: &Error<Rule>) -> &[Rule] {
 /// Lists what the grammar would accept, each in words and once.
 fn expected(error: &Error<Rule>) -> String {
     let words: BTreeSet<&str> = positives(error).iter().filter_map(|r| words(*r)).collect();
-    let words: Vec<&str> = words.into_iter().collect();
     if words.is_empty() {
         "something else".to_owned()
     } else {
-        listed(&words)
-    }
-}
-
-fn listed(words: &[&str]) -> String {
-    match words {
-        [] => String::new(),
-        [one] => (*one).to_owned(),
-        [start @ .., last] => format!("{} or {last}", start.join(", ")),
+        listed(words, "or")
     }
 }
 

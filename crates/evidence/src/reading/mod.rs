@@ -12,6 +12,7 @@ use codille_edition::yaml::Text;
 use codille_lang::diagnostic::code::UNKNOWN_SEAT;
 use codille_lang::diagnostic::{Code, Diagnostic, nearest};
 use codille_lang::span::Span;
+use codille_lang::words::joined;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -77,6 +78,5 @@ impl<'a> Reading<'a> {
 }
 
 fn listed(words: &[&str]) -> String {
-    let quoted: Vec<String> = words.iter().map(|w| format!("`{w}`")).collect();
-    quoted.join(", ")
+    joined(words.iter().map(|w| format!("`{w}`")), ", ")
 }

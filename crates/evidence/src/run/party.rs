@@ -7,6 +7,7 @@ use codille_engine::ledger::{Account, Entry};
 use codille_engine::variant::Variant;
 use codille_engine::{Event, Partie, ledger};
 use codille_lang::ids::{ClauseId, Seat};
+use codille_lang::words::joined;
 use std::collections::BTreeMap;
 
 /// What a partie came to.
@@ -131,12 +132,10 @@ fn changed(row: &Party, next: &Party, places: &[usize]) -> Result<(), String> {
     if due.is_empty() || due.iter().copied().eq(&then) {
         return Ok(());
     }
-    let due: Vec<&str> = due.into_iter().map(Text::as_str).collect();
-    let then: Vec<&str> = then.iter().map(Text::as_str).collect();
     Err(format!(
         "the next is played by {} in this order, and the sheet says {}",
-        due.join(", "),
-        then.join(", ")
+        joined(due.into_iter(), ", "),
+        joined(then.iter(), ", ")
     ))
 }
 

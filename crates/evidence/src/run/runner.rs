@@ -5,6 +5,7 @@ use crate::{Exhibit, Item};
 use codille_edition::check::{Checked, check};
 use codille_edition::ruleset::Edition;
 use codille_engine::variant::{Setting, Variant};
+use codille_lang::words::joined;
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -70,15 +71,14 @@ impl<'a> Runner<'a> {
             Some(checked) => Variant::compile(&checked, set)
                 .map(|v| Arc::new(if self.watch { v.watched() } else { v }))
                 .map_err(|faults| {
-                    faults
-                        .iter()
-                        .map(|f| {
+                    joined(
+                        faults.iter().map(|f| {
                             let near = f.help.as_deref().and_then(|h| h.strip_prefix("write "));
                             let near = near.map(|n| format!("; did you mean {n}?"));
                             f.title.clone() + &near.unwrap_or_default()
-                        })
-                        .collect::<Vec<_>>()
-                        .join("; ")
+                        }),
+                        "; ",
+                    )
                 }),
         };
         self.compiled.insert(key, compiled.clone());

@@ -7,6 +7,7 @@ use codille_edition::yaml::Text;
 use codille_engine::variant::{EvalContext, Variant};
 use codille_lang::cards::{Card, CardSet, Suit};
 use codille_lang::ids::Seat;
+use codille_lang::words::joined;
 use std::sync::Arc;
 
 /// Runs a table.
@@ -133,13 +134,7 @@ fn same_order(variant: &Variant, order: &Order) -> Result<(), String> {
     if found == *listed {
         return Ok(());
     }
-    let write = |cards: &[Card]| {
-        cards
-            .iter()
-            .map(ToString::to_string)
-            .collect::<Vec<_>>()
-            .join(" ")
-    };
+    let write = |cards: &[Card]| joined(cards.iter(), " ");
     Err(format!(
         "the rules rank {}, and the table {}",
         write(&found),

@@ -1,6 +1,7 @@
 //! What is said and done in a hand beside the cards played, in the order in which it came.
 
 use codille_lang::ids::{BySeat, Seat};
+use codille_lang::words::joined;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -138,11 +139,10 @@ impl List<'_> {
         if cards.is_empty() {
             return;
         }
-        let cards: Vec<String> = cards.iter().map(ToString::to_string).collect();
         self.deeds.push(Deed {
             after: 0,
             seat: None,
-            words: format!("in the stock: {}", cards.join(" ")),
+            words: format!("in the stock: {}", joined(cards.iter(), " ")),
             quotes: Vec::new(),
             scores: Map::new(),
         });

@@ -4,10 +4,11 @@ use codille_lang::ids::BySeat;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::marks::{listed, signed_sums};
+use super::marks::signed_sums;
 use crate::run::reachable_results;
 use codille_engine::{Decision, Hand};
 use codille_lang::layout::{Color, TermStyle};
+use codille_lang::words::listed;
 
 /// Every end that lawful play can still bring, no right being used.
 #[derive(Debug, Clone, PartialEq, Serialize)]

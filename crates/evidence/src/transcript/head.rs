@@ -1,9 +1,10 @@
 //! The head of a replay as a reader sees it: title, contest, cards and hands.
 
 use super::Replay;
-use super::marks::{listed, suits, widest};
+use super::marks::{suits, widest};
 use super::words::describe_order;
 use codille_lang::layout::{Color, TermStyle};
+use codille_lang::words::listed;
 
 impl Replay {
     pub(super) fn head(&self, look: TermStyle) -> String {

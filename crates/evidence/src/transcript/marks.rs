@@ -29,13 +29,6 @@ pub fn widest<'a>(words: impl Iterator<Item = &'a str>) -> usize {
 }
 
 /// Lists names with a word before the last: `A, B and C`.
-pub fn listed(names: &[String], word: &str) -> String {
-    match names.split_last() {
-        None => String::new(),
-        Some((last, [])) => last.clone(),
-        Some((last, rest)) => format!("{} {word} {last}", rest.join(", ")),
-    }
-}
 
 /// Draws the suits of the cards in a text with symbols, unless only letters are wanted.
 pub fn suits(text: &str, look: TermStyle) -> String {

@@ -28,7 +28,7 @@ pub use chain::Chain;
 pub use deed::Deed;
 pub use ending::{close, decided, finish, result};
 pub use foresight::{Foreseen, foreseen};
-pub use marks::{listed, signed, suits, widest};
+pub use marks::{signed, suits, widest};
 pub use origin::{Origins, origins};
 pub use play::{Card, Held, Trick};
 pub use reason::Reason;

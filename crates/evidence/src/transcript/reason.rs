@@ -3,6 +3,7 @@
 use codille_engine::phase;
 use codille_lang::builtin::Asks;
 use codille_lang::ids::ClauseId;
+use codille_lang::words::joined;
 
 use super::step::TranscriptStep;
 use codille_edition::check::rule::{Body, Verb};
@@ -100,8 +101,7 @@ fn play(
 }
 
 fn listed(cards: CardSet) -> String {
-    let all: Vec<String> = cards.iter().map(|c| c.to_string()).collect();
-    all.join(" ")
+    joined(cards.iter(), " ")
 }
 
 fn some(words: &str, clauses: Vec<ClauseId>) -> Vec<Reason> {

@@ -7,6 +7,8 @@ use codille_engine::variant::{Answer, Variant};
 use codille_engine::{Act, Decision, Hand, Unlawful, Why};
 use codille_lang::cards::CardSet;
 use codille_lang::ids::Seat;
+use codille_lang::words::listed;
+use std::fmt::Display;
 
 /// Why a line goes no further.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -165,11 +167,11 @@ fn lawful(variant: &Variant, wanted: &Decision, seats: &[String]) -> Option<Stri
     })
 }
 
-fn either(things: impl IntoIterator<Item = impl ToString>) -> String {
-    let mut all: Vec<String> = things.into_iter().map(|t| t.to_string()).collect();
-    match all.pop() {
-        None => "nothing".to_owned(),
-        Some(last) if all.is_empty() => last,
-        Some(last) => format!("{} or {last}", all.join(", ")),
+fn either(things: impl IntoIterator<Item = impl Display>) -> String {
+    let all = listed(things, "or");
+    if all.is_empty() {
+        "nothing".to_owned()
+    } else {
+        all
     }
 }

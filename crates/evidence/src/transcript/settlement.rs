@@ -3,13 +3,12 @@
 use super::marks::{signed, signed_sums, widest};
 use super::{Replay, sheet};
 use codille_lang::layout::{Color, TermStyle};
+use codille_lang::words::joined;
 
 impl Replay {
     pub(super) fn outcome(&self, look: TermStyle) -> String {
-        let tricks: Vec<String> = (self.tricks.iter())
-            .map(|(seat, n)| format!("{seat} {n}"))
-            .collect();
-        let mut out = look.hanging("Tricks:", 0, 2, Color::Plain, &tricks.join(", "));
+        let tricks = (self.tricks.iter()).map(|(seat, n)| format!("{seat} {n}"));
+        let mut out = look.hanging("Tricks:", 0, 2, Color::Plain, &joined(tricks, ", "));
         if let Some(result) = &self.result {
             out += &look.hanging("Result:", 0, 2, Color::Bold, result);
         } else if self.refused.is_none() && !self.settled {

@@ -3,6 +3,7 @@
 use super::Replay;
 use super::marks::suits;
 use codille_lang::layout::{Color, TermStyle};
+use codille_lang::words::joined;
 use serde_json::{Map, Value};
 
 impl Replay {
@@ -122,6 +123,5 @@ fn quoted(words: &[String], look: TermStyle) -> String {
     } else {
         ("“", "”")
     };
-    let each: Vec<String> = words.iter().map(|w| format!("{open}{w}{close}")).collect();
-    each.join(", ")
+    joined(words.iter().map(|w| format!("{open}{w}{close}")), ", ")
 }

@@ -5,9 +5,10 @@ use codille_engine::{Act, Event, Hand, Moment};
 use codille_lang::builtin::Stage;
 use codille_lang::cards::{Card, CardSet, Suit};
 use codille_lang::ids::DeclarationId;
+use codille_lang::words::joined;
 
-use super::marks::listed;
 use super::step::{CardPlayed, Manner, StepDeed, TranscriptStep};
+use codille_lang::words::listed;
 
 /// What an act is called.
 #[derive(Debug)]
@@ -41,12 +42,7 @@ pub(super) fn by_suit(variant: &Variant, trump: Option<Suit>, set: CardSet) -> S
         let trump = order.mask >> c.index() & 1 == 1;
         (!trump, c.suit(), std::cmp::Reverse(order.strength_of(*c)))
     });
-    joined(&cards)
-}
-
-fn joined(cards: &[Card]) -> String {
-    let cards: Vec<String> = cards.iter().map(ToString::to_string).collect();
-    cards.join(" ")
+    joined(cards, " ")
 }
 
 fn counted(set: CardSet) -> String {

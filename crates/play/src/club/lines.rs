@@ -11,6 +11,7 @@ use codille_engine::referee::Deed;
 use codille_engine::{Act, Hand, ledger};
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::{DeclarationId, Seat};
+use codille_lang::words::joined;
 use codille_players::Move;
 use std::fmt::Write;
 
@@ -165,9 +166,7 @@ impl Club {
         }
         let of = |f: &dyn Fn(Seat) -> i64, count: usize| {
             let all = Seat::first(count).zip(head.names);
-            all.map(|(s, n)| format!("{n}: {}", f(s)))
-                .collect::<Vec<_>>()
-                .join(", ")
+            joined(all.map(|(s, n)| format!("{n}: {}", f(s))), ", ")
         };
         let hands = self.bench.variant().hands;
         let tricks = of(&|s| i64::from(state.tricks(s)), hands);
@@ -202,9 +201,8 @@ pub(super) fn dealt(hand: &Hand, count: usize) -> Vec<CardSet> {
 fn cards(head: &RecordHead<'_>, hands: &[CardSet], stock: &[Card]) -> (String, String) {
     let each = head.names.iter().zip(hands);
     let each = each.map(|(name, cards)| format!("{name}: \"{cards}\""));
-    let stock: Vec<String> = stock.iter().map(ToString::to_string).collect();
     (
         format!("hands: {{{}}}", each.collect::<Vec<_>>().join(", ")),
-        format!("stock: \"{}\"", stock.join(" ")),
+        format!("stock: \"{}\"", joined(stock.iter(), " ")),
     )
 }

@@ -1,6 +1,7 @@
 //! What is known of a thing that has an id: where it stands, what it says in our words, what cites it. Holds no sentence of a source.
 
 use codille_edition::ruleset::{Edition, Status as Standing, word};
+use codille_lang::words::joined;
 
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -176,7 +177,6 @@ impl ClauseEntry {
 impl Entries {
     /// Writes each entry out.
     pub fn text(&self, look: TermStyle) -> String {
-        let all: Vec<String> = self.entries.iter().map(|e| e.text(look)).collect();
-        all.join("\n")
+        joined(self.entries.iter().map(|e| e.text(look)), "\n")
     }
 }

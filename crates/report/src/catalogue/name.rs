@@ -1,5 +1,6 @@
 //! Which thing a reader means by a name: the exact id first, then names without regard to case and numerals.
 
+use codille_lang::words::joined;
 use std::fmt;
 
 use strsim::osa_distance;
@@ -133,14 +134,12 @@ fn distance(word: &str, name: &str, limit: usize) -> Option<usize> {
 pub fn fold(name: &str) -> String {
     let name = name.to_lowercase();
     let parts = name.split(['/', '#']);
-    let parts: Vec<String> = parts.map(fold_part).collect();
-    parts.join("/")
+    joined(parts.map(fold_part), "/")
 }
 
 fn fold_part(part: &str) -> String {
     let words = part.split(|c: char| c.is_whitespace() || "-_.".contains(c));
-    let words: Vec<String> = words.filter(|w| !w.is_empty()).map(fold_word).collect();
-    words.join("-")
+    joined(words.filter(|w| !w.is_empty()).map(fold_word), "-")
 }
 
 fn fold_word(word: &str) -> String {
@@ -215,7 +214,6 @@ impl fmt::Display for Missed {
         }
     }
 }
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,5 +1,6 @@
 //! One game under several books, for the terminal: where they part, what each makes of it, payment by payment.
 
+use codille_lang::words::joined;
 use serde_json::{Map, Value};
 
 use super::grid::{Grid, GridCell, GridRow};
@@ -88,12 +89,10 @@ fn aside(differs: bool) -> Vec<String> {
 
 fn went(outcome: &Outcome) -> Vec<String> {
     let Some(stopped) = &outcome.stopped else {
-        let tricks: Vec<String> = (outcome.tricks.iter())
-            .map(|(seat, n)| format!("{seat} {n}"))
-            .collect();
+        let tricks = (outcome.tricks.iter()).map(|(seat, n)| format!("{seat} {n}"));
         return vec![
             "as in the record".to_owned(),
-            format!("tricks {}", tricks.join(", ")),
+            format!("tricks {}", joined(tricks, ", ")),
         ];
     };
     let mut out = vec![
@@ -171,15 +170,13 @@ fn account(account: &Account, differs: bool, seats: &[String]) -> GridCell {
     }
     let mut all: Vec<(&String, &i64)> = account.amounts.iter().collect();
     all.sort_by_key(|(who, _)| seats.iter().position(|s| s == *who).unwrap_or(seats.len()));
-    let amounts: Vec<String> = (all.into_iter())
-        .filter(|(who, _)| who.as_str() != "nobody")
-        .map(|(who, n)| format!("{who} {}", signed(*n)))
-        .collect();
-    let mut lines = vec![format!(
-        "{}: {}",
-        account.headings.join(", "),
-        amounts.join(", ")
-    )];
+    let amounts = joined(
+        (all.into_iter())
+            .filter(|(who, _)| who.as_str() != "nobody")
+            .map(|(who, n)| format!("{who} {}", signed(*n))),
+        ", ",
+    );
+    let mut lines = vec![format!("{}: {}", account.headings.join(", "), amounts)];
     if differs {
         let places = account.loci.join("; ");
         let mut says = account.gist.clone();

@@ -1,5 +1,6 @@
 //! Rows with a column for each book, drawn as a table where the width allows it and listed where not.
 
+use codille_lang::words::joined;
 use comfy_table::presets::{ASCII_NO_BORDERS, UTF8_NO_BORDERS};
 use comfy_table::{
     Attribute, Cell as Box, CellAlignment, ColumnConstraint, ContentArrangement, Table, Width,
@@ -113,8 +114,7 @@ impl Grid {
             lines.extend(asides);
             let mut boxes = vec![Box::new(lines.join("\n"))];
             boxes.extend(row.cells.iter().map(|cell| {
-                let lines: Vec<String> = cell.lines.iter().map(|l| clean(l)).collect();
-                let made = Box::new(lines.join("\n"));
+                let made = Box::new(joined(cell.lines.iter().map(|l| clean(l)), "\n"));
                 if cell.faint {
                     made.add_attribute(Attribute::Dim)
                 } else {

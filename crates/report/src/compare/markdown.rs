@@ -1,5 +1,6 @@
 //! A comparison as Markdown. Lays out no table for the terminal.
 
+use codille_lang::words::joined;
 use std::fmt::Write;
 
 use super::text::{line, topic};
@@ -56,12 +57,7 @@ fn cell(row: &Row, column: usize, cell: &Cell) -> String {
 
 fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    for c in text
-        .split_whitespace()
-        .collect::<Vec<_>>()
-        .join(" ")
-        .chars()
-    {
+    for c in joined(text.split_whitespace(), " ").chars() {
         if matches!(c, '|' | '*' | '_' | '`' | '<' | '[' | '\\') {
             out.push('\\');
         }

@@ -3,9 +3,9 @@
 use super::{Making, Question, act};
 use codille_edition::yaml::Text;
 use codille_evidence::case::{Unsettled, Waived};
-use codille_evidence::transcript::listed;
 use codille_evidence::{CaseLine, Question as Asked, Wanted};
 use codille_lang::ids::Seat;
+use codille_lang::words::listed;
 
 /// Puts a question: when it is asked, and what.
 pub(super) fn put(question: &Question) -> String {

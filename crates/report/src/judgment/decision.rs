@@ -3,17 +3,15 @@
 use codille_evidence::case::{Penalty, Waived};
 use codille_evidence::{Case, Question, Wanted};
 use codille_lang::ids::Seat;
+use codille_lang::words::joined;
 use std::collections::BTreeSet;
 
 /// Says how a case decides a question.
 pub fn decision(case: &Case, asked: &Question) -> String {
     let who = |seat: Seat| seat.name_of(&case.seats);
     let each = |all: &[(Seat, i64)], what: &str| {
-        let all: Vec<String> = all
-            .iter()
-            .map(|(s, n)| format!("{} {n}", who(*s)))
-            .collect();
-        format!("{what}{}", all.join(", "))
+        let all = all.iter().map(|(s, n)| format!("{} {n}", who(*s)));
+        format!("{what}{}", joined(all, ", "))
     };
     match &asked.wanted {
         Wanted::May(_, reply) => reply.word().to_owned(),
@@ -22,23 +20,21 @@ pub fn decision(case: &Case, asked: &Question) -> String {
             each(all, &format!("reckoned for {}: ", heading.as_str()))
         }
         Wanted::Penalty(all, waived) => {
-            let all: Vec<String> = all
+            let all = all
                 .iter()
-                .map(|(s, p)| format!("{}: {}", who(*s), Penalty::words(p)))
-                .collect();
+                .map(|(s, p)| format!("{}: {}", who(*s), Penalty::words(p)));
             let waived = match waived {
                 Waived::Unasked => String::new(),
                 Waived::Whole(seat) => format!("; {} may waive it", who(*seat)),
                 Waived::Parts(parts) => parts.iter().map(|(s, f)| part(who(*s), f)).collect(),
             };
-            format!("penalty: {}{waived}", all.join(", "))
+            format!("penalty: {}{waived}", joined(all, ", "))
         }
         Wanted::Fault(all) => {
-            let all: Vec<String> = all
+            let all = all
                 .iter()
-                .map(|(s, f)| format!("{}: {}", who(*s), f.as_str()))
-                .collect();
-            format!("at fault: {}", all.join(", "))
+                .map(|(s, f)| format!("{}: {}", who(*s), f.as_str()));
+            format!("at fault: {}", joined(all, ", "))
         }
         Wanted::FreshDeal(true) => "a fresh deal".to_owned(),
         Wanted::FreshDeal(false) => "no fresh deal".to_owned(),
@@ -58,11 +54,10 @@ pub fn decision(case: &Case, asked: &Question) -> String {
         Wanted::Etiquette(_) => "a matter of manners".to_owned(),
         Wanted::Awaits(all) if all.is_empty() => "nobody's choice is waited for".to_owned(),
         Wanted::Awaits(all) => {
-            let all: Vec<String> = all
+            let all = all
                 .iter()
-                .map(|(s, right)| format!("{} may {}", who(*s), right.word()))
-                .collect();
-            format!("it waits: {}", all.join(", "))
+                .map(|(s, right)| format!("{} may {}", who(*s), right.word()));
+            format!("it waits: {}", joined(all, ", "))
         }
         Wanted::Follows => "what follows".to_owned(),
     }

@@ -7,7 +7,7 @@ use codille_evidence::{Begins, CardList, Case, CaseFacts};
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::clause::statement;
 use codille_lang::ids::Seat;
-use codille_lang::words::counted;
+use codille_lang::words::{counted, joined};
 
 /// Says what is known beside the hands, each fact in a sentence.
 pub(super) fn facts(case: &Case, edition: &Edition) -> Vec<String> {
@@ -64,10 +64,8 @@ pub(super) fn facts(case: &Case, edition: &Edition) -> Vec<String> {
         out.push(format!("It is deal {deal} of the partie."));
     }
     if !facts.totals.is_empty() {
-        let all: Vec<String> = (facts.totals.iter())
-            .map(|(s, n)| format!("{} {n}", who(*s)))
-            .collect();
-        out.push(format!("The partie stands at {}.", all.join(", ")));
+        let all = (facts.totals.iter()).map(|(s, n)| format!("{} {n}", who(*s)));
+        out.push(format!("The partie stands at {}.", joined(all, ", ")));
     }
     out
 }

@@ -3,8 +3,8 @@
 use super::asking::capital;
 use super::law::NEAREST;
 use super::{Judgment, Right, Ruling};
-use codille_evidence::transcript::listed;
 use codille_lang::layout::Color;
+use codille_lang::words::listed;
 
 pub(super) fn told_once(rights: &[Right]) -> Vec<&Right> {
     let mut out: Vec<&Right> = Vec::new();

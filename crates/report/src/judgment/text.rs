@@ -3,8 +3,9 @@
 use super::asking::{capital, decided, put, spoken};
 use super::law::NEAREST;
 use super::{Hand, Judgment, Question};
-use codille_evidence::transcript::{listed, suits, widest};
+use codille_evidence::transcript::{suits, widest};
 use codille_lang::layout::{Color, TermStyle};
+use codille_lang::words::listed;
 
 impl Judgment {
     /// Writes the judgment out; with `explain`, every ruling and decision with its laws and what they say.

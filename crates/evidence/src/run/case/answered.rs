@@ -4,6 +4,7 @@ use super::depends::SuppliedBefore;
 use codille_engine::referee::Supplied;
 use codille_lang::cards::CardSet;
 use codille_lang::ids::ClauseId;
+use codille_lang::words::joined;
 
 /// The answer to a question over all completions.
 #[derive(Debug, Clone, Default)]
@@ -53,9 +54,6 @@ impl Answered {
             .told
             .iter()
             .map(|t| format!("{} ({})", t.words, t.count));
-        format!(
-            "it depends on the cards: {}",
-            all.collect::<Vec<_>>().join(", ")
-        )
+        format!("it depends on the cards: {}", joined(all, ", "))
     }
 }

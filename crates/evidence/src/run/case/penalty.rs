@@ -9,6 +9,7 @@ use codille_engine::ledger::Account;
 use codille_engine::referee::{Order, RefereedHand};
 use codille_engine::variant::Offence;
 use codille_lang::ids::{FaultId, Seat};
+use codille_lang::words::joined;
 use std::collections::BTreeSet;
 
 /// What a seat suffers.
@@ -106,8 +107,7 @@ fn share(
     let faults = &bench.variant().checked.faults;
     let named = |all: &BTreeSet<Option<FaultId>>| {
         let all = all.iter().flatten();
-        let all: Vec<String> = all.map(|f| format!("“{}”", &faults[*f])).collect();
-        all.join(" and ")
+        joined(all.map(|f| format!("“{}”", &faults[*f])), " and ")
     };
     let rest = named(&may_not);
     let but = if rest.is_empty() {

@@ -9,6 +9,7 @@ use crate::case::{Question, is_of};
 use codille_engine::variant::Variant;
 use codille_lang::cards::CardSet;
 use codille_lang::ids::ClauseId;
+use codille_lang::words::joined;
 use std::collections::BTreeSet;
 
 impl Judgment {
@@ -64,10 +65,9 @@ impl Judgment {
                         let cards: Vec<String> = h.iter().map(|c| c.to_string()).collect();
                         format!("{s} {}", cards.join(" "))
                     });
-                    let held: Vec<String> = held.collect();
                     answered.words.clone_from(&answer.words);
                     answered.differs = !answer.holds;
-                    answered.fault = Some(format!("{fault} (with {})", held.join("; ")));
+                    answered.fault = Some(format!("{fault} (with {})", joined(held, "; ")));
                 }
                 Some(_) => {}
             }

@@ -6,6 +6,7 @@ use crate::case::Wanted;
 use codille_edition::check::rule::Verb;
 use codille_engine::referee::{Deed, RefereedHand};
 use codille_lang::ids::{ClauseId, Seat};
+use codille_lang::words::joined;
 
 /// Tells whether a question asks for what only a settled hand has.
 const fn wants_settlement(wanted: &Wanted) -> bool {
@@ -37,17 +38,14 @@ pub(super) fn waits(bench: &RefereedHand, case: &Case) -> Option<(String, Vec<Cl
     if awaited.is_empty() {
         return None;
     }
-    let said: Vec<String> = awaited
-        .iter()
-        .map(|(seat, right)| {
-            let name = seat.name_of(&case.seats);
-            format!("{name} has not said whether he {}", chooses(*right))
-        })
-        .collect();
+    let said = awaited.iter().map(|(seat, right)| {
+        let name = seat.name_of(&case.seats);
+        format!("{name} has not said whether he {}", chooses(*right))
+    });
     let clauses = awaited
         .iter()
         .flat_map(|(seat, right)| bench.opinion(*seat, &Deed::declining(*right)).clauses);
-    let words = format!("not settled: {}", said.join("; "));
+    let words = format!("not settled: {}", joined(said, "; "));
     Some((words, clauses.collect()))
 }
 

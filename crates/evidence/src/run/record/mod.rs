@@ -13,6 +13,7 @@ use super::seated::Seated;
 use super::{Found, labels};
 use crate::ResolvedRecord;
 use codille_engine::{Act, Hand, Silent};
+use codille_lang::words::joined;
 use codille_players::simulate;
 use money::money;
 use position::{position, settled};
@@ -58,11 +59,10 @@ pub(super) fn check(record: &ResolvedRecord, line: &Line) -> Found {
                 .ok_or("too many continuations to be tried")?
                 .results;
             if results.iter().any(|r| r != wanted.as_str()) {
-                let found: Vec<&str> = results.iter().map(String::as_str).collect();
                 return Err(format!(
                     "the record says {}, and the rules give {}",
                     wanted.as_str(),
-                    found.join(" or ")
+                    joined(results.iter(), " or ")
                 ));
             }
         }

@@ -4,6 +4,7 @@ use super::score::scores;
 use crate::ResolvedRecord;
 use codille_engine::Hand;
 use codille_lang::cards::CardSet;
+use codille_lang::words::joined;
 
 /// Holds that what is stated of the settlement is not stated of a hand that waits for somebody's choice.
 pub(super) fn settled(record: &ResolvedRecord, hand: &Hand) -> Result<(), String> {
@@ -50,10 +51,9 @@ pub(super) fn position(record: &ResolvedRecord, hand: &Hand) -> Result<(), Strin
     if let Some(left) = &expect.left {
         let found = hand.state.stock();
         if found.iter().copied().collect::<CardSet>() != left.set() {
-            let found: Vec<String> = found.iter().map(ToString::to_string).collect();
             return Err(format!(
                 "{} are left of the stock, and the record says {}",
-                found.join(" "),
+                joined(found.iter(), " "),
                 left.set()
             ));
         }

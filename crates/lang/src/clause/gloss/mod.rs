@@ -50,7 +50,7 @@ fn sentence(sentence: &Sentence) -> String {
         parts.push(format!("until {}", said(until)));
     }
     if !sentence.yields_to.is_empty() {
-        let labels = sentence.yields_to.iter().map(|l| l.text.clone()).collect();
+        let labels = sentence.yields_to.iter().map(|l| &l.text);
         parts.push(format!("except as in {}", listed(labels, "and")));
     }
     // What is set apart brings its own comma, which may meet that of what follows or the full stop.
@@ -200,10 +200,7 @@ fn effect(effect: &Effect) -> String {
             let silence = format!("{} can reckon nothing in this deal", noun(party).text);
             let spared: Vec<String> = but.iter().map(quoted).collect();
             if !only.is_empty() {
-                format!(
-                    "{silence} of {}",
-                    listed(only.iter().map(quoted).collect(), "and")
-                )
+                format!("{silence} of {}", listed(only.iter().map(quoted), "and"))
             } else if spared.is_empty() {
                 silence
             } else {
