@@ -21,6 +21,7 @@ const MODULES: &[(&str, &[&str])] = &[
             "span",
             "ids",
             "words",
+            "unique",
             "cards",
             "builtin",
             "diagnostic",

@@ -143,6 +143,26 @@ pub enum Event {
     },
 }
 
+impl Event {
+    /// Returns the payment that it is, if it is one.
+    pub const fn payment(&self) -> Option<&Entry> {
+        if let Self::Paid(entry) = self {
+            Some(entry)
+        } else {
+            None
+        }
+    }
+
+    /// Returns who won the trick that it ends, if it ends one.
+    pub const fn winner(&self) -> Option<Seat> {
+        if let Self::Won { seat } = self {
+            Some(*seat)
+        } else {
+            None
+        }
+    }
+}
+
 /// Whoever watches a hand.
 pub trait Recorder {
     /// Whether the clauses behind each payment are wanted.

@@ -248,3 +248,13 @@ pub enum CardSpec {
     /// `?t`: that it is a trump.
     Trump,
 }
+
+impl CardSpec {
+    /// Returns the card, where it is told.
+    pub const fn card(self) -> Option<Card> {
+        match self {
+            Self::Card(card) => Some(card),
+            Self::Any | Self::OfSuit(_) | Self::Trump => None,
+        }
+    }
+}

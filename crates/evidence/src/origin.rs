@@ -67,10 +67,7 @@ pub(super) fn known(
     if let (Some(base), false, false) = (base, new, cards) {
         return base.known.clone();
     }
-    let stock = match start {
-        Start::Deal { stock, .. } => stock.as_ref(),
-        Start::Lead { .. } => None,
-    };
+    let stock = start.stock();
     let hands = start.hands().iter().map(|h| (h.seat.as_str(), h.set()));
     let places: Vec<(&str, CardSet)> = hands.chain(stock.map(|list| (STOCK, list.set()))).collect();
     let chosen = matches!(diagram, Some(Diagram::Restored | Diagram::Conjectural));

@@ -109,19 +109,15 @@ fn cards(
             discards: out.unwrap_or_default(),
         }
     } else if let Some(dealt) = &entry.dealt {
-        let old = match base {
-            Some(Start::Deal { stock, .. }) => stock.clone(),
-            Some(Start::Lead { .. }) | None => None,
-        };
         Start::Deal {
             hands: reading.open_hands(dealt, seats),
-            stock: stock.clone().or(old),
+            stock: stock.or_else(|| base.and_then(Start::stock).cloned()),
         }
     } else {
         match base {
             Some(Start::Deal { hands, stock: old }) => Start::Deal {
                 hands: hands.clone(),
-                stock: stock.clone().or_else(|| old.clone()),
+                stock: stock.or_else(|| old.clone()),
             },
             Some(Start::Lead {
                 hands,
@@ -178,10 +174,6 @@ pub(super) fn check(
     variant: &str,
     reading: &mut Reading<'_>,
 ) {
-    let stock = match start {
-        Start::Deal { stock, .. } => stock.as_ref(),
-        Start::Lead { .. } => None,
-    };
     reading.disjoint(start.lists());
     let table = reading.edition.variant_of(variant).map(|v| &v.table);
     let dealt = table
@@ -206,7 +198,7 @@ pub(super) fn check(
     }
     let total = start.hands().iter().map(|h| h.list.len()).sum();
     let rest = pack.and_then(|p| (p.count() as usize).checked_sub(total));
-    if let (Some(stock), Some(rest)) = (stock, rest)
+    if let (Some(stock), Some(rest)) = (start.stock(), rest)
         && stock.len() != rest
     {
         let title = format!("{} cards in the stock, not {rest}", stock.len());

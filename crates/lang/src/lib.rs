@@ -7,4 +7,5 @@ pub mod diagnostic;
 pub mod ids;
 pub mod layout;
 pub mod span;
+pub mod unique;
 pub mod words;

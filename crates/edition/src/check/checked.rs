@@ -8,6 +8,7 @@ use crate::ruleset::RawClause;
 use codille_lang::clause::ast::Sentence;
 use codille_lang::ids::{ClauseId, FaultId, HeadingId, List, NameId, Names, OptionId, RuleId};
 use codille_lang::span::Span;
+use codille_lang::unique::unique;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -51,6 +52,12 @@ impl Checked {
     /// Returns the label of a clause.
     pub fn label(&self, id: ClauseId) -> &str {
         self.clauses[id].raw.id.as_str()
+    }
+
+    /// Returns the labels of clauses, each once.
+    pub fn labels(&self, ids: impl IntoIterator<Item = ClauseId>) -> Vec<String> {
+        let labels = unique(ids.into_iter().map(|id| self.label(id)));
+        labels.into_iter().map(str::to_owned).collect()
     }
 
     /// Returns the word of a defined name.

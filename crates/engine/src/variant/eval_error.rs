@@ -29,6 +29,17 @@ pub enum EvalError {
 }
 
 impl Variant {
+    /// Makes sure that the rules did not fail.
+    ///
+    /// # Errors
+    /// Says that they did, and how.
+    pub fn sound(&self, trouble: Option<&EvalError>) -> Result<(), String> {
+        trouble.map_or(Ok(()), |trouble| {
+            let why = self.describe_trouble(trouble);
+            Err(format!("the rules fail: {why}"))
+        })
+    }
+
     /// Says what the rules could not tell.
     pub fn describe_trouble(&self, trouble: &EvalError) -> String {
         self.describe(trouble, |clause| format!("@{}", self.checked.label(clause)))

@@ -58,14 +58,20 @@ impl Case {
         let seat = self.seat(&who.text);
         seat.ok_or_else(|| format!("no table has a seat for {}", who.text))
     }
+
+    /// Returns the list of a player among several.
+    pub(super) fn list<'h>(&self, hands: &'h [Hand], seat: Seat) -> Option<&'h CardList> {
+        let mut hands = hands.iter();
+        let hand = hands.find(|h| self.seat(h.seat.as_str()) == Some(seat))?;
+        Some(&hand.list)
+    }
 }
 
 impl Case {
     /// Returns the cards of another pack that have come to a player.
     pub fn strange(&self, seat: Seat) -> CardSet {
-        let of = |h: &&Hand| self.seat(h.seat.as_str()) == Some(seat);
-        let found = self.facts.strange.iter().find(of);
-        found.map_or(CardSet::EMPTY, |h| h.list.set())
+        let list = self.list(&self.facts.strange, seat);
+        list.map_or(CardSet::EMPTY, CardList::set)
     }
 }
 

@@ -52,6 +52,12 @@ impl ResolvedRecord {
     }
 
     /// Returns the seat of somebody who acts; that all who act have one, the reading makes sure of.
+    pub(super) fn named(&self, name: &Text) -> Result<Seat, String> {
+        let seat = self.seat(name.as_str());
+        seat.ok_or_else(|| format!("no seat is called {name}"))
+    }
+
+    /// Returns the seat of somebody who acts; that he has one, the reading makes sure of.
     pub(super) fn acting(&self, who: &Word) -> Seat {
         self.seat(&who.text).expect("whoever acts has a seat")
     }
@@ -110,12 +116,16 @@ impl Start {
     }
 
     /// Goes through every list of cards: hands, stock, cards thrown out.
-    pub fn lists(&self) -> impl Iterator<Item = &CardList> {
-        let stock = match self {
+    pub const fn stock(&self) -> Option<&CardList> {
+        match self {
             Self::Deal { stock, .. } => stock.as_ref(),
             Self::Lead { .. } => None,
-        };
+        }
+    }
+
+    /// Returns all lists of cards.
+    pub fn lists(&self) -> impl Iterator<Item = &CardList> {
         let hands = self.hands().iter().chain(self.discards());
-        hands.map(|h| &h.list).chain(stock)
+        hands.map(|h| &h.list).chain(self.stock())
     }
 }

@@ -13,7 +13,10 @@ impl Player<'_> {
             Ok(()) => return true,
             Err(NotDone::Impossible(why)) => (None, why.describe(&hand.variant)),
             Err(NotDone::Refused(unlawful)) => {
-                let clauses = super::labels(&hand.variant, unlawful.clauses.iter().copied());
+                let clauses = hand
+                    .variant
+                    .checked
+                    .labels(unlawful.clauses.iter().copied());
                 let under = if clauses.is_empty() {
                     String::new()
                 } else {

@@ -1,9 +1,9 @@
 //! Holds a bill against the settlement of its facts.
 
+use super::Found;
 use super::facts::{seat_of, settle_all, sitting};
 use super::line::ombre_of;
 use super::record::by_heading;
-use super::{Found, labels};
 use crate::Bill;
 use codille_engine::ledger::{Account, balance};
 use codille_engine::variant::Variant;
@@ -36,7 +36,7 @@ pub(super) fn run(variant: &Arc<Variant>, bill: &Bill) -> Found {
         _ if hands.len() > 1 => format!("{} completions", hands.len()),
         _ => String::new(),
     };
-    Ok((what, labels(variant, clauses)))
+    Ok((what, variant.checked.labels(clauses)))
 }
 
 fn compare(variant: &Variant, bill: &Bill, hand: &Hand) -> Option<String> {

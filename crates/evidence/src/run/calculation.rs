@@ -1,8 +1,8 @@
 //! Tests the arithmetic that a source states, sums of the rules included.
+use super::Found;
 use super::facts::{first_deal, settle_all};
 use super::line::ombre_of;
 use super::record::by_heading;
-use super::{Found, labels};
 use crate::Calculation;
 use codille_edition::check::expression;
 use codille_edition::yaml::Text;
@@ -63,7 +63,7 @@ pub(super) fn run(variant: &Arc<Variant>, sum: &Calculation, sources: &SourceMap
         }
         clauses.extend(hand.entries().into_iter().flat_map(|e| e.clauses));
     }
-    Ok((String::new(), labels(variant, clauses)))
+    Ok((String::new(), variant.checked.labels(clauses)))
 }
 
 fn unsettled(variant: &Arc<Variant>, sum: &Calculation) -> Result<Vec<Hand>, String> {
@@ -120,9 +120,7 @@ impl SumAsked<'_> {
         let (node, _) = expression(&variant.checked, expr).map_err(|d| d.title)?;
         let mut context = EvalContext::new(&self.hand.state.facts, self.ombre);
         let value = variant.eval(&node, &mut context);
-        context.trouble.map_or(Ok(value), |t| {
-            Err(format!("the rules fail: {}", variant.describe_trouble(&t)))
-        })
+        variant.sound(context.trouble.as_ref()).map(|()| value)
     }
 }
 

@@ -87,8 +87,7 @@ impl Player<'_> {
         if matches!(hand.decision, Decision::Announce(phase::Announce { class: asked, .. }) if asked != class)
         {
             let words = format!("{} announces what is not asked for yet", self.name(seat));
-            self.refuse(act, seat, None, words, hand);
-            return false;
+            return self.contradicts((hand, act, seat), words);
         }
         self.one(hand, act, seat, Act::Announce)
     }
@@ -133,8 +132,7 @@ impl Player<'_> {
             return self.say(hand, act, seat, words) && self.one(hand, act, seat, Act::Ask);
         }
         let words = format!("{} asks, and nothing is called", self.name(seat));
-        self.refuse(act, seat, None, words, hand);
-        false
+        self.contradicts((hand, act, seat), words)
     }
 
     fn took_so_many(&mut self, hand: &Hand, act: usize, seat: Seat, stated: u32) -> bool {
@@ -147,8 +145,7 @@ impl Player<'_> {
             self.name(seat),
             taken.count_ones()
         );
-        self.refuse(act, seat, None, words, hand);
-        false
+        self.contradicts((hand, act, seat), words)
     }
 
     /// Holds a stated count against the points scored so far; another book may count otherwise.
@@ -161,8 +158,7 @@ impl Player<'_> {
             "{} has {found} points, and the record counts {stated}",
             self.name(seat)
         );
-        self.refuse(act, seat, None, words, hand);
-        false
+        self.contradicts((hand, act, seat), words)
     }
 
     /// Holds the cards said to be left against what might be taken; it may stand before the exchange or after it.
@@ -202,7 +198,6 @@ impl Player<'_> {
             "{} leaves {left}, and the record says {stated}",
             self.name(seat)
         );
-        self.refuse(act, seat, None, words, hand);
-        false
+        self.contradicts((hand, act, seat), words)
     }
 }

@@ -17,8 +17,7 @@ impl Player<'_> {
         let refused = hand.refuses(seat, Act::Play(card));
         if refused.is_none() {
             let words = format!("{card} is marked as played against the rules, and it is lawful");
-            self.refuse(act, seat, None, words, hand);
-            return false;
+            return self.contradicts((hand, act, seat), words);
         }
         let mut table = hand.refereed();
         let deed = table.deed(Act::Play(card));

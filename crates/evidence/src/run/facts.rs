@@ -67,10 +67,7 @@ pub(super) fn settle_all(variant: &Arc<Variant>, facts: &Facts) -> Result<Vec<Ha
             fill(variant, &mut state, facts, hand, &won, ombre)?;
             let mut hand = Hand::from_state(Arc::clone(variant), state);
             hand.settle_now();
-            if let Some(trouble) = &hand.state.balance.trouble {
-                let why = variant.describe_trouble(trouble);
-                return Err(format!("the rules fail: {why}"));
-            }
+            variant.sound(hand.state.balance.trouble.as_ref())?;
             out.push(hand);
             if out.len() > MOST {
                 return Err(too_many());
@@ -117,13 +114,11 @@ fn fill(
         f.led_by[ombre] = led.set().0;
     }
     for (who, name, times) in &facts.faults {
-        let at = variant.checked.faults.find(name.as_str()).ok_or_else(|| {
-            format!(
-                "`{}` knows no fault \"{}\"",
-                variant.checked.id,
-                name.as_str()
-            )
-        })?;
+        let at = variant
+            .checked
+            .faults
+            .find(name.as_str())
+            .ok_or_else(|| format!("`{}` knows no fault \"{name}\"", variant.checked.id))?;
         let seat = seat_of(variant, *who, ombre)?;
         f.commit(at, seat, i64::from(*times), 0);
     }
@@ -164,10 +159,7 @@ pub(super) fn first_deal(
         f.reckoning.deal_number = deals(count)?;
         f.reckoning.deals_played = f.reckoning.deal_number;
     }
-    f.drawn = facts
-        .drawn
-        .as_ref()
-        .map_or_else(Vec::new, |d| d.cards.clone());
+    f.drawn = facts.drawn.iter().flat_map(|d| d.cards.clone()).collect();
     f.ladies = facts.ladies.iter().copied().collect();
     Ok(())
 }
@@ -201,9 +193,7 @@ pub(super) fn choose(cards: &[Card], count: usize) -> Vec<CardSet> {
     if count == 0 {
         return vec![CardSet::EMPTY];
     }
-    cards
-        .iter()
-        .enumerate()
+    (cards.iter().enumerate())
         .flat_map(|(i, card)| {
             let (_, rest) = cards.split_at(i + 1);
             choose(rest, count - 1)

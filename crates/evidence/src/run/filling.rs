@@ -1,13 +1,12 @@
 //! Fills in cards that a record does not know, so that it can be played: by chance from fixed seeds, never in every way.
 //! Proposes only; the referee judges what is played with them.
 
+use super::choice::pick;
 use crate::{ActLine, CardList, CardSpec, ResolvedRecord, Said, Start};
 use codille_engine::variant::Variant;
 use codille_lang::cards::{Card, CardSet, Suit};
 use codille_lang::ids::{BySeat, Seat};
 use codille_players::simulate;
-use rand::RngExt;
-use rand_chacha::ChaCha8Rng;
 
 /// How many fillings are tried.
 pub(super) const TRIES: u64 = 400;
@@ -76,13 +75,6 @@ const fn record_stock(record: &ResolvedRecord) -> bool {
     matches!(&record.start, Start::Deal { stock: None, .. })
 }
 
-fn pick(among: CardSet, rng: &mut ChaCha8Rng) -> Option<Card> {
-    let count = among.count();
-    (count > 0)
-        .then(|| rng.random_range(0..count))
-        .and_then(|n| among.nth(n))
-}
-
 /// Returns the lists of a beginning in the order of [`Start::lists`].
 fn lists(start: &mut Start) -> Vec<&mut CardList> {
     match start {
@@ -129,11 +121,9 @@ fn required(record: &ResolvedRecord) -> Vec<(usize, Card)> {
             cards: Some(takes), ..
         } = &line.kind
         {
-            for spec in takes {
-                if let CardSpec::Card(card) = spec {
-                    taken.insert(*card);
-                    out.push((hands.len(), *card));
-                }
+            for card in takes.iter().filter_map(|t| t.card()) {
+                taken.insert(card);
+                out.push((hands.len(), card));
             }
         }
     }

@@ -2,7 +2,6 @@
 
 use crate::ResolvedRecord;
 use codille_engine::ledger::{Account, balance};
-use codille_engine::variant::EvalError;
 use codille_engine::variant::reckoning::BySide;
 use codille_engine::{Decision, Event, Hand, Partie};
 use codille_lang::ids::Seat;
@@ -34,13 +33,8 @@ pub(super) fn check(record: &ResolvedRecord, hand: &Hand) -> Result<(), String> 
         *place.expect("a partie is of two, and so are the sides") = *total;
     }
     let players = BySide::new([Seat::FIRST, Seat::SECOND].map(|seat| partie.player_of(seat)));
-    let fails = |trouble: &EvalError| {
-        let why = variant.describe_trouble(trouble);
-        Err(format!("the rules fail: {why}"))
-    };
-    if let Some(trouble) = partie.trouble(variant) {
-        return fails(&trouble);
-    }
+
+    variant.sound(partie.trouble(variant).as_ref())?;
     partie.close(variant, &hand.state);
     for (who, wanted) in &expect.totals {
         let at = players[seat(who.as_str())?];
@@ -55,9 +49,7 @@ pub(super) fn check(record: &ResolvedRecord, hand: &Hand) -> Result<(), String> 
     let Some(end) = &expect.partie else {
         return Ok(());
     };
-    if let Some(trouble) = partie.trouble(variant) {
-        return fails(&trouble);
-    }
+    variant.sound(partie.trouble(variant).as_ref())?;
     let over = partie.is_over(variant);
     if let Some(wanted) = end.over.filter(|o| *o != over) {
         let word = |over| if over { "over" } else { "not over" };
@@ -72,18 +64,8 @@ pub(super) fn check(record: &ResolvedRecord, hand: &Hand) -> Result<(), String> 
     }
     let mut events: Vec<Event> = Vec::new();
     let settled = partie.settle(variant, &mut events);
-    if let Some(trouble) = &settled.balance.trouble {
-        return fails(trouble);
-    }
-    let entries: Vec<_> = (events.into_iter())
-        .filter_map(|event| {
-            if let Event::Paid(entry) = event {
-                Some(entry)
-            } else {
-                None
-            }
-        })
-        .collect();
+    variant.sound(settled.balance.trouble.as_ref())?;
+    let entries: Vec<_> = events.iter().filter_map(Event::payment).cloned().collect();
     // What a partie pays goes by the seats of its first deal, by which the players are numbered.
     let won = |seat: Seat| balance(&entries, Account::Seat(Seat::from(players[seat])));
     let winner = if won(Seat::FIRST) > won(Seat::SECOND) {

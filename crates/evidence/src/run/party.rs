@@ -1,6 +1,6 @@
 //! Plays score cards through the clauses of a partie: sums, when it is over, who wins, what is paid.
 
-use super::{Found, labels};
+use super::Found;
 use crate::{Parties, Party, Winner};
 use codille_edition::yaml::Text;
 use codille_engine::ledger::{Account, Entry};
@@ -57,8 +57,10 @@ pub(super) fn run(variant: &Variant, all: &Parties) -> Found {
             "{a} and {b} are won in all, and the card says {c} and {d}"
         ));
     }
-    let parties = all.rows.len();
-    Ok((format!("{parties} parties"), labels(variant, clauses)))
+    Ok((
+        format!("{} parties", all.rows.len()),
+        variant.checked.labels(clauses),
+    ))
 }
 
 /// Enters the deals one by one; the partie must be over with the last of them and not before.
@@ -74,10 +76,7 @@ fn play(variant: &Variant, row: &Party, gained: [i64; 2]) -> Result<PartieOutcom
         if partie.is_over(variant) {
             return Err(format!("it is over after {i} deals, and the card goes on"));
         }
-        if let Some(trouble) = partie.trouble(variant) {
-            let why = variant.describe_trouble(&trouble);
-            return Err(format!("the rules fail: {why}"));
-        }
+        variant.sound(partie.trouble(variant).as_ref())?;
         let weight = partie.weight(variant, &partie.next_deal(variant));
         let mut points = [*first, *second].map(i64::from);
         // A card is written by player; who was elder changes from deal to deal.
@@ -91,20 +90,9 @@ fn play(variant: &Variant, row: &Party, gained: [i64; 2]) -> Result<PartieOutcom
     }
     let mut events: Vec<Event> = Vec::new();
     let state = partie.settle(variant, &mut events);
-    if let Some(trouble) = &state.balance.trouble {
-        let why = variant.describe_trouble(trouble);
-        return Err(format!("the rules fail: {why}"));
-    }
-    let mut entries: Vec<Entry> = Vec::new();
-    for event in events {
-        if let Event::Paid(entry) = event {
-            entries.push(entry);
-        }
-    }
-    if let Some(trouble) = partie.trouble(variant) {
-        let why = variant.describe_trouble(&trouble);
-        return Err(format!("the rules fail: {why}"));
-    }
+    variant.sound(state.balance.trouble.as_ref())?;
+    let entries: Vec<Entry> = events.iter().filter_map(Event::payment).cloned().collect();
+    variant.sound(partie.trouble(variant).as_ref())?;
     let won = |seat: Seat| ledger::balance(&entries, Account::Seat(seat));
     let (first, second) = (won(Seat::FIRST), won(Seat::SECOND));
     let winner = match first.cmp(&second) {
@@ -123,10 +111,8 @@ fn play(variant: &Variant, row: &Party, gained: [i64; 2]) -> Result<PartieOutcom
 
 /// Holds the players of the next partie against the places that they are to take.
 fn changed(row: &Party, next: &Party, places: &[usize]) -> Result<(), String> {
-    let players = |row: &Party| -> Vec<Text> {
-        let single = row.single.iter().cloned();
-        single.chain(row.against.iter().cloned()).collect()
-    };
+    let players =
+        |row: &Party| -> Vec<Text> { row.single.iter().chain(&row.against).cloned().collect() };
     let (now, then) = (players(row), players(next));
     let due: Vec<&Text> = places.iter().filter_map(|p| now.get(*p)).collect();
     if due.is_empty() || due.iter().copied().eq(&then) {

@@ -133,6 +133,16 @@ impl<'a> Player<'a> {
         }
     }
 
+    pub(super) fn contradicts(
+        &mut self,
+        (hand, act, seat): (&Hand, usize, Seat),
+        words: impl Into<String>,
+    ) -> bool {
+        self.refuse(act, seat, None, words.into(), hand);
+        false
+    }
+
+    /// Notes why a line stops, unless a longer one stopped before.
     pub(super) fn refuse(
         &mut self,
         act: usize,

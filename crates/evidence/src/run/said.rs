@@ -51,14 +51,10 @@ impl Player<'_> {
                     .iter()
                     .position(|g| g.name == game.text)
                 else {
-                    self.refuse(
-                        act,
-                        seat,
-                        None,
+                    return self.contradicts(
+                        (hand, act, seat),
                         format!("`{}` has no game `{}`", hand.variant.checked.id, game.text),
-                        hand,
                     );
-                    return false;
                 };
                 (seat, Act::Bid(at))
             }
@@ -91,14 +87,10 @@ impl Player<'_> {
                 } else {
                     turned.to_string()
                 };
-                self.refuse(
-                    act,
-                    seat_of(who),
-                    None,
+                return self.contradicts(
+                    (hand, act, seat_of(who)),
                     format!("{card} is said to be turned up, and {found} is"),
-                    hand,
                 );
-                return false;
             }
             Said::Decline { who, right } => {
                 reach(hand, seat_of(who), *right);
@@ -155,8 +147,7 @@ impl Player<'_> {
             "{} takes {taken}, and not what the record says",
             self.name(seat)
         );
-        self.refuse(act, seat, None, words, hand);
-        false
+        self.contradicts((hand, act, seat), words)
     }
 }
 

@@ -55,11 +55,8 @@ impl Script {
         }
         out.lead
             .get_or_insert_with(|| Seat::first(seats).map(|s| hand.state.held(s)).collect());
-        for event in &hand.events {
-            if let Event::Won { seat } = event {
-                out.winners.push(*seat);
-            }
-        }
+        out.winners
+            .extend(hand.events.iter().filter_map(Event::winner));
         out
     }
 

@@ -22,8 +22,7 @@ impl Player<'_> {
             return true;
         }
         let words = format!("{} shows cards that he has not called", who.text);
-        self.refuse(act, seat, None, words, hand);
-        false
+        self.contradicts((hand, act, seat), words)
     }
 
     /// Holds the counts that take a trick in against what each player has once its last card has fallen.
@@ -44,8 +43,7 @@ impl Player<'_> {
                 "{} has {found} points with the trick, and the record counts {stated}",
                 play.who.text
             );
-            self.refuse(act, seat, None, words, hand);
-            return false;
+            return self.contradicts((hand, act, seat), words);
         }
         true
     }
@@ -59,8 +57,7 @@ impl Player<'_> {
         };
         let seat = self.record.acting(&play.who);
         let words = format!("a count takes trick {trick} in, and the trick is not played out");
-        self.refuse(self.record.acts.len(), seat, None, words, hand);
-        false
+        self.contradicts((hand, self.record.acts.len(), seat), words)
     }
 
     /// Returns the cards of a trick, in whichever line of it, with which a count is spoken that takes it in.

@@ -1,7 +1,7 @@
 //! Holds the tables of a source against the compiled variant.
 
+use super::Found;
 use super::facts::tricks as tricks_of;
-use super::{Found, labels};
 use crate::{Body, Counters, Division, Order, OrderOf, Table};
 use codille_edition::yaml::Text;
 use codille_engine::variant::{EvalContext, Variant};
@@ -180,7 +180,7 @@ fn divisions(variant: &Variant, all: &[Division]) -> Found {
         }
     }
     let rows: usize = all.iter().map(|d| d.rows.len()).sum();
-    Ok((format!("{rows} divisions"), labels(variant, clauses)))
+    Ok((format!("{rows} divisions"), variant.checked.labels(clauses)))
 }
 
 fn games<'a>(variant: &Variant, ascending: impl Iterator<Item = &'a str>) -> Result<(), String> {

@@ -1,8 +1,6 @@
 //! The verdict on an item of evidence: what came of it, and why.
 
 use crate::{EvidenceKind, Item, Whose};
-use codille_engine::variant::Variant;
-use codille_lang::ids::ClauseId;
 
 /// What came of an item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -77,19 +75,4 @@ pub(super) fn verdict(item: &Item, kind: EvidenceKind, found: Found) -> Verdict 
         clauses,
         by_precedent: false,
     }
-}
-
-/// Returns the labels of clauses, each once, in the order met.
-pub(super) fn labels(
-    variant: &Variant,
-    clauses: impl IntoIterator<Item = ClauseId>,
-) -> Vec<String> {
-    let mut out: Vec<String> = Vec::new();
-    for clause in clauses {
-        let label = variant.checked.label(clause);
-        if out.iter().all(|l| l != label) {
-            out.push(label.to_owned());
-        }
-    }
-    out
 }

@@ -60,7 +60,6 @@ impl<'a> Player<'a> {
             name(*seat)
         );
         let seat = *seat;
-        self.refuse(act, seat, None, words, hand);
-        false
+        self.contradicts((hand, act, seat), words)
     }
 }

@@ -1,5 +1,6 @@
 //! The chain behind a payment or a refusal: clause, gist, passages cited.
 
+use codille_lang::unique::unique;
 use serde::Serialize;
 
 use codille_edition::ruleset::{Edition, Status, word};
@@ -25,24 +26,16 @@ pub(super) fn chains(
     variant: &Variant,
     labels: impl Iterator<Item = String>,
 ) -> Vec<Chain> {
-    let mut out: Vec<Chain> = Vec::new();
-    for label in labels {
-        if out.iter().any(|c| c.id == label) {
-            continue;
-        }
-        let raw = variant
-            .checked
-            .clauses
-            .iter()
-            .map(|c| &c.raw)
-            .find(|c| c.id == label.as_str())
-            .expect("a label that a ruling names is one of the variant's");
-        out.push(Chain {
+    let chain = |label: String| {
+        let mut clauses = variant.checked.clauses.iter().map(|c| &c.raw);
+        let raw = clauses.find(|c| c.id == label.as_str());
+        let raw = raw.expect("a label that a ruling names is one of the variant's");
+        Chain {
             status: (raw.status != Status::Says).then(|| word(raw.status)),
             gist: raw.gist.clone(),
             cites: cite(&edition.library, &raw.cites),
             id: label,
-        });
-    }
-    out
+        }
+    };
+    unique(labels).into_iter().map(chain).collect()
 }

@@ -28,8 +28,6 @@ pub fn widest<'a>(words: impl Iterator<Item = &'a str>) -> usize {
     words.map(|w| w.chars().count()).fold(0, usize::max)
 }
 
-/// Lists names with a word before the last: `A, B and C`.
-
 /// Draws the suits of the cards in a text with symbols, unless only letters are wanted.
 pub fn suits(text: &str, look: TermStyle) -> String {
     if look.ascii {

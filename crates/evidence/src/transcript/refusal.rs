@@ -37,17 +37,11 @@ impl Stop {
     /// Words the refusal of an act at a hand.
     pub fn at(hand: &Hand, unlawful: &Unlawful, seats: &[String]) -> Self {
         let variant = &hand.variant;
-        let mut clauses: Vec<String> = Vec::new();
-        for clause in &unlawful.clauses {
-            let label = variant.checked.label(*clause);
-            if clauses.iter().all(|l| l != label) {
-                clauses.push(label.to_owned());
-            }
-        }
+
         Self {
             words: refused(hand, unlawful, seats),
             lawful: lawful(variant, &unlawful.wanted, seats),
-            clauses,
+            clauses: variant.checked.labels(unlawful.clauses.iter().copied()),
         }
     }
 }

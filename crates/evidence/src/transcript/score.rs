@@ -1,5 +1,6 @@
 //! The score of a deal as a table: a row a heading, a column a seat.
 
+use codille_lang::unique::unique;
 use serde_json::{Map, Value};
 
 use super::Replay;
@@ -50,16 +51,8 @@ impl Replay {
 
     /// Returns the clauses by which points were scored under a heading, each once.
     fn clauses_of(&self, heading: &str) -> Vec<String> {
-        let mut out: Vec<String> = Vec::new();
         let scored = self.entries.iter().filter(|e| e.is_score());
-        for label in scored
-            .filter(|e| e.heading == heading)
-            .flat_map(|e| &e.clauses)
-        {
-            if !out.contains(label) {
-                out.push(label.clone());
-            }
-        }
-        out
+        let own = scored.filter(|e| e.heading == heading);
+        unique(own.flat_map(|e| e.clauses.iter().cloned()))
     }
 }

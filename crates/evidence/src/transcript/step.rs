@@ -8,7 +8,7 @@ use codille_lang::ids::{BySeat, Seat};
 use std::ops::Range;
 
 use super::talk::{Remark, Talk};
-use crate::{CardSpec, ResolvedRecord, Said};
+use crate::{ResolvedRecord, Said};
 
 /// One thing said or done, with all that came of it before the next.
 #[derive(Debug)]
@@ -170,20 +170,13 @@ fn leaves_open(record: &ResolvedRecord, trick: usize, seat: Seat) -> bool {
             return false;
         };
         let mut plays = plays.iter();
-        *number as usize == trick
-            && plays.any(|p| p.who.text == name && !matches!(p.card, CardSpec::Card(_)))
+        *number as usize == trick && plays.any(|p| p.who.text == name && p.card.card().is_none())
     })
 }
 
 /// Returns the payments among some events.
 pub fn entries(events: &[Event]) -> impl Iterator<Item = &Entry> {
-    events.iter().filter_map(|event| {
-        if let Event::Paid(entry) = event {
-            Some(entry)
-        } else {
-            None
-        }
-    })
+    events.iter().filter_map(Event::payment)
 }
 
 impl<'h> TranscriptStep<'h> {
@@ -235,14 +228,7 @@ impl<'h> TranscriptStep<'h> {
 
     /// Returns who has won the trick that the step ends.
     pub fn winner(&self) -> Option<Seat> {
-        let won = |event: &Event| {
-            if let Event::Won { seat } = event {
-                Some(*seat)
-            } else {
-                None
-            }
-        };
-        self.events.iter().find_map(won)
+        self.events.iter().find_map(Event::winner)
     }
 
     /// Returns each exchange of the step with who makes it.

@@ -52,14 +52,12 @@ impl Asked for PartieStanding {
         let mut events: Vec<Event> = Vec::new();
         partie.settle(variant, &mut events);
         let mut says = "it is over, and nothing is paid".to_owned();
-        for event in events {
-            if let Event::Paid(entry) = event {
-                if let (Account::Seat(from), Account::Seat(to)) = (entry.from, entry.to) {
-                    let (from, to) = (player(from), player(to));
-                    says = format!("it is over: {from} pays {to} {}", entry.amount);
-                }
-                clauses.extend(entry.clauses);
+        for entry in events.iter().filter_map(Event::payment) {
+            if let (Account::Seat(from), Account::Seat(to)) = (entry.from, entry.to) {
+                let (from, to) = (player(from), player(to));
+                says = format!("it is over: {from} pays {to} {}", entry.amount);
             }
+            clauses.extend(entry.clauses.iter().copied());
         }
         Some(Answer::of(says, clauses))
     }

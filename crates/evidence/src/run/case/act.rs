@@ -7,7 +7,6 @@ use crate::case::CaseLine;
 use crate::{ActLine, Case, Said};
 use codille_engine::Act;
 use codille_engine::referee::{Deed, Impossible, RefereedHand};
-use codille_engine::variant::EvalError;
 use codille_lang::diagnostic;
 use codille_lang::ids::{FaultId, Seat};
 use rand_chacha::ChaCha8Rng;
@@ -98,17 +97,9 @@ fn act(bench: &mut RefereedHand, seat: Seat, deed: &Deed) -> Result<(), String> 
     };
     done.map_err(|why| why.describe(bench.variant()))?;
     // Whatever is judged after rules have failed would rest on what they did not say.
-    match &bench.hand.state.balance.trouble {
-        Some(trouble) => Err(fails(bench, trouble)),
-        None => Ok(()),
-    }
-}
-
-pub(super) fn fails(bench: &RefereedHand, trouble: &EvalError) -> String {
-    format!(
-        "the rules fail: {}",
-        bench.variant().describe_trouble(trouble)
-    )
+    bench
+        .variant()
+        .sound(bench.hand.state.balance.trouble.as_ref())
 }
 
 /// Returns what a line asks for; a trick is none.

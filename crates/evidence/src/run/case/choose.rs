@@ -1,12 +1,13 @@
 //! Which cards a line of a case means that leaves some open: chosen by chance, and those that a player needs later are spared.
 
-use super::complete::pick;
 use crate::case::CaseLine;
+use crate::run::choice;
+use crate::run::choice::pick;
 use crate::{CardSpec, Case};
+use codille_engine::Decision;
 use codille_engine::phase;
 use codille_engine::referee::RefereedHand;
 use codille_engine::variant::{EvalContext, Variant};
-use codille_engine::{Decision, Hand};
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::{DeclarationId, Seat};
 use rand_chacha::ChaCha8Rng;
@@ -54,15 +55,9 @@ pub(super) fn cards_of(
     specs: &[CardSpec],
     rng: &mut ChaCha8Rng,
 ) -> Result<CardSet, String> {
-    let mut out: CardSet = specs
-        .iter()
-        .filter_map(|s| match s {
-            CardSpec::Card(card) => Some(*card),
-            CardSpec::Any | CardSpec::OfSuit(_) | CardSpec::Trump => None,
-        })
-        .collect();
+    let mut out: CardSet = specs.iter().filter_map(|s| s.card()).collect();
     let kept = kept(case, at + 1, seat);
-    for spec in specs.iter().filter(|s| !matches!(s, CardSpec::Card(_))) {
+    for spec in specs.iter().filter(|s| s.card().is_none()) {
         let fits = (from - out) & kind(*spec, bench);
         let spare = fits - kept;
         let among = if spare.is_empty() { fits } else { spare };
@@ -73,12 +68,12 @@ pub(super) fn cards_of(
 }
 
 fn kind(spec: CardSpec, bench: &RefereedHand) -> CardSet {
-    let hand: &Hand = &bench.hand;
     match spec {
-        CardSpec::Card(card) => CardSet::of(card),
+        // A card that is not told may be one of another pack.
         CardSpec::Any => CardSet(u64::MAX),
-        CardSpec::OfSuit(suit) => CardSet::suit(suit),
-        CardSpec::Trump => CardSet(hand.variant.orders.of(hand.state.facts.trump).mask),
+        CardSpec::Card(_) | CardSpec::OfSuit(_) | CardSpec::Trump => {
+            choice::kind(&bench.hand, spec)
+        }
     }
 }
 
@@ -91,11 +86,7 @@ fn kept(case: &Case, from: usize, seat: Seat) -> CardSet {
     let mut out = CardSet::EMPTY;
     let mut note = |who: &str, specs: &[CardSpec]| {
         if case.seat(who) == Some(seat) {
-            for spec in specs {
-                if let CardSpec::Card(card) = spec {
-                    out.insert(*card);
-                }
-            }
+            out = out | specs.iter().filter_map(|s| s.card()).collect();
         }
     };
     for line in case.acts.iter().skip(from) {
@@ -118,13 +109,7 @@ pub(super) fn combination(
     class: DeclarationId,
     specs: &[CardSpec],
 ) -> Result<CardSet, String> {
-    let named: CardSet = specs
-        .iter()
-        .filter_map(|s| match s {
-            CardSpec::Card(card) => Some(*card),
-            CardSpec::Any | CardSpec::OfSuit(_) | CardSpec::Trump => None,
-        })
-        .collect();
+    let named: CardSet = specs.iter().filter_map(|s| s.card()).collect();
     if named.count() as usize == specs.len() {
         return Ok(named);
     }

@@ -1,7 +1,7 @@
 //! What follows once somebody says what the rules bid him say: a law that commands is answered before it is invoked. Says it for nobody.
 
-use super::act::fails;
 use super::answer::Answer;
+use super::waiting::wants_settlement;
 use crate::case::Wanted;
 use codille_edition::check::act::ActId;
 use codille_engine::referee::{Deed, Opening, Order, RefereedHand, Ruling};
@@ -55,26 +55,7 @@ pub(super) fn if_claimed(
 
 /// Tells whether a question asks for what a claim may bring: with which trick play goes on is answered apart.
 const fn hangs_on_claims(wanted: &Wanted) -> bool {
-    match wanted {
-        Wanted::Score(..)
-        | Wanted::Penalty(..)
-        | Wanted::FreshDeal(_)
-        | Wanted::Pays(_)
-        | Wanted::Net(..)
-        | Wanted::Pool(_)
-        | Wanted::Total(_)
-        | Wanted::Won(_) => true,
-        Wanted::May(..)
-        | Wanted::Fault(_)
-        | Wanted::Cards(_)
-        | Wanted::Tricks(_)
-        | Wanted::Resumes(_)
-        | Wanted::NoRemedy
-        | Wanted::NotSettled(_)
-        | Wanted::Etiquette(_)
-        | Wanted::Awaits(_)
-        | Wanted::Follows => false,
-    }
+    matches!(wanted, Wanted::Penalty(..) | Wanted::FreshDeal(_)) || wants_settlement(wanted)
 }
 
 /// Returns the bench after all claims that must be made and bring a penalty; `None` where there are none.
@@ -96,7 +77,12 @@ fn all_owed(bench: &RefereedHand) -> Result<Option<RefereedHand>, String> {
 /// Returns the claims that must be made.
 fn due(bench: &RefereedHand) -> Result<Vec<(Seat, ActId, String)>, String> {
     let claims = bench.variant().claims_due(&bench.hand.state.facts);
-    claims.map_err(|trouble| fails(bench, &trouble))
+    claims.map_err(|trouble| {
+        format!(
+            "the rules fail: {}",
+            bench.variant().describe_trouble(&trouble)
+        )
+    })
 }
 
 /// Returns the bench after words that bring a penalty; `None` where they bring none.
@@ -106,19 +92,15 @@ fn said_then(
     (act, words): (ActId, String),
 ) -> Option<RefereedHand> {
     let mut then = bench.clone();
-    let deed = Deed {
-        words,
-        ..Deed::new(act)
-    };
     then.explains = false;
-    let ruling = then.act(seat, &deed).ok()?;
+    let ruling = then.act(seat, &told(act, words)).ok()?;
     punishes(ruling).then_some(then)
 }
 
 /// Tells whether a ruling orders more than that play goes back.
 fn punishes(ruling: &Ruling) -> bool {
-    let orders = ruling.consequences.iter().map(|c| &c.order);
-    let mut penal = orders.filter(|o| {
+    let mut orders = ruling.consequences.iter().map(|c| &c.order);
+    orders.any(|o| {
         matches!(
             o,
             Order::Pay(_)
@@ -127,8 +109,7 @@ fn punishes(ruling: &Ruling) -> bool {
                 | Order::Fresh
                 | Order::Loses(_)
         )
-    });
-    penal.next().is_some()
+    })
 }
 
 /// Returns the bench after each claim that must be made and has a consequence, in the order of the clauses.
@@ -136,18 +117,18 @@ fn punishes(ruling: &Ruling) -> bool {
 /// # Errors
 /// A sentence where the rules could not tell what must be claimed.
 pub(super) fn claimed(bench: &RefereedHand) -> Result<Vec<RefereedHand>, String> {
-    let said = due(bench)?.into_iter().filter_map(|(seat, act, words)| {
+    let claimed = due(bench)?.into_iter().filter_map(|(seat, act, words)| {
         let mut then = bench.clone();
-        let deed = Deed {
-            words,
-            ..Deed::new(act)
-        };
-        let ruling = then.act(seat, &deed).ok()?;
-        let follows = ruling
-            .consequences
-            .iter()
-            .any(|c| c.order != Order::Nothing);
-        follows.then_some(then)
+        let ruling = then.act(seat, &told(act, words)).ok()?;
+        let mut orders = ruling.consequences.iter().map(|c| &c.order);
+        orders.any(|order| *order != Order::Nothing).then_some(then)
     });
-    Ok(said.collect())
+    Ok(claimed.collect())
+}
+
+fn told(act: ActId, words: String) -> Deed {
+    Deed {
+        words,
+        ..Deed::new(act)
+    }
 }

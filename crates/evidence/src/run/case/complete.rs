@@ -2,11 +2,11 @@
 
 use crate::Case;
 use crate::case::{Begins, CaseLine};
+use crate::run::choice::pick;
 use crate::{CardList, CardSpec, Said};
 use codille_engine::variant::Variant;
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::{BySeat, List, Seat};
-use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
 /// A deal in which everything is known.
@@ -33,20 +33,16 @@ pub(super) fn is_whole(variant: &Variant, case: &Case) -> bool {
     let whole = |list: &CardList, size: usize| list.open.is_empty() && list.cards.len() >= size;
     let hands = Seat::first(variant.hands).all(|seat| {
         let count = size(case, seat, usual);
-        let hand = case
-            .facts
-            .hands
-            .iter()
-            .find(|h| case.seat(h.seat.as_str()) == Some(seat));
-        hand.is_some_and(|h| whole(&h.list, count))
+        case.list(&case.facts.hands, seat)
+            .is_some_and(|list| whole(list, count))
     });
     let closed = case.acts.iter().all(|line| match line {
         CaseLine::Said(line) => {
             let mut cards = line.kind.cards().into_iter();
-            cards.all(|(_, card)| matches!(card, CardSpec::Card(_)))
+            cards.all(|(_, card)| card.card().is_some())
         }
         CaseLine::Other(other) => {
-            other.number.is_none() && other.cards.iter().all(|c| matches!(c, CardSpec::Card(_)))
+            other.number.is_none() && other.cards.iter().all(|c| c.card().is_some())
         }
     });
     hands && closed
@@ -75,32 +71,27 @@ pub(super) fn complete(variant: &Variant, case: &Case, rng: &mut ChaCha8Rng) -> 
             .extend(std::iter::repeat_n(CardSet(u64::MAX), rest));
         slots
     };
-    let of = |hands: &[crate::Hand], seat: Seat| {
-        let found = hands
-            .iter()
-            .find(|h| case.seat(h.seat.as_str()) == Some(seat));
-        found.map(|h| h.list.clone())
-    };
+
     // The hands by seat, and after them what was laid away.
     let mut places: List<usize, Slots> = List::new();
     for seat in Seat::first(variant.hands) {
-        let lacks = of(&facts.lacks, seat);
+        let lacks = case.list(&facts.lacks, seat);
         let not = lacks.map_or(CardSet::EMPTY, |l| {
             l.open.iter().fold(l.set(), |all, one| all | *one)
         });
-        let list = of(&facts.hands, seat);
+        let list = case.list(&facts.hands, seat);
         let not = not | case.strange(seat);
-        places.push(known(list.as_ref(), size(case, seat, usual), not));
+        places.push(known(list, size(case, seat, usual), not));
     }
     for seat in Seat::first(variant.hands) {
-        let list = of(&facts.discards, seat);
+        let list = case.list(&facts.discards, seat);
         let told = facts.exchange.iter().find(|(s, _)| *s == seat);
-        let least = list.as_ref().map_or(0, CardList::len);
+        let least = list.map_or(0, CardList::len);
         let count = match facts.begins {
             Begins::Deal => 0,
             Begins::Play => told.map_or(least, |(_, n)| *n as usize),
         };
-        places.push(known(list.as_ref(), count, case.strange(seat)));
+        places.push(known(list, count, case.strange(seat)));
     }
     let mut free = variant.checked.table.pack;
     for (at, place) in places.iter().enumerate() {
@@ -191,12 +182,4 @@ fn required(case: &Case, variant: &Variant) -> Vec<(Seat, CardSet)> {
     // Whoever sits by has no cards, whatever is told of him.
     let seats = Seat::first(variant.hands);
     seats.map(|seat| (seat, out[seat])).collect()
-}
-
-/// Draws one of some cards.
-pub(super) fn pick(among: CardSet, rng: &mut ChaCha8Rng) -> Option<Card> {
-    let count = among.count();
-    (count > 0)
-        .then(|| rng.random_range(0..count))
-        .and_then(|n| among.nth(n))
 }

@@ -3,7 +3,7 @@
 use super::answered::Answered;
 use crate::Case;
 use crate::case::{Question, Wanted};
-use crate::run::{Found, labels};
+use crate::run::Found;
 use codille_edition::ruleset::Status;
 use codille_engine::referee::{RefereedHand, Ruling};
 use codille_engine::variant::Variant;
@@ -60,7 +60,7 @@ impl Judgment {
         } else {
             words
         };
-        Ok((words, labels(variant, clauses)))
+        Ok((words, variant.checked.labels(clauses)))
     }
 
     /// Tells whether some answer rests on nothing but clauses that repeat one decision.

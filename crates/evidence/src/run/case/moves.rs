@@ -1,6 +1,7 @@
 //! What a line of a case asks of a bench, for somebody who goes on with the hand himself. Does none of it.
 
 use super::act::{CaseStep, fault_number, step};
+use crate::CardList;
 use crate::{ActLine, CardSpec, Case, CaseLine, Said};
 use codille_engine::Act;
 use codille_engine::referee::RefereedHand;
@@ -43,10 +44,9 @@ pub fn moves(bench: &RefereedHand, case: &Case, at: usize) -> Result<Vec<Move>, 
 
 /// Returns the hands that a case tells, by seat.
 pub fn hands(case: &Case) -> Vec<CardSet> {
-    let told = |seat: Seat| {
-        let mut all = case.facts.hands.iter();
-        let hand = all.find(|h| case.seat(h.seat.as_str()) == Some(seat));
-        hand.map_or(CardSet::EMPTY, |h| h.list.set())
+    let told = |seat| {
+        case.list(&case.facts.hands, seat)
+            .map_or(CardSet::EMPTY, CardList::set)
     };
     let seats = Seat::first(SEATS).take(case.facts.hands.len());
     seats.map(told).collect()

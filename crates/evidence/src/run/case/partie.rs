@@ -144,11 +144,8 @@ pub(super) fn won(bench: &RefereedHand) -> Result<Settled, (Open, Vec<ClauseId>)
     if let Some(trouble) = &state.balance.trouble {
         return Err((Open::of(variant, trouble), clauses));
     }
-    for event in &events {
-        if let Event::Paid(entry) = event {
-            clauses.extend(entry.clauses.iter().copied());
-        }
-    }
+    let paid = events.iter().filter_map(Event::payment);
+    clauses.extend(paid.flat_map(|entry| entry.clauses.iter().copied()));
     // What a partie pays goes by the seats of its first deal, by which the players are numbered.
     let of = |seat| state.balance.net[Seat::from(player(bench, seat))];
     Ok((BySide::new(BOTH.map(of)), clauses))

@@ -1,6 +1,6 @@
 //! Whether somebody may do an act or waive a penalty, and why he may not.
 
-use super::act::{CaseStep, fails, fault_number, sits_by, step};
+use super::act::{CaseStep, fault_number, sits_by, step};
 use super::answer::Answer;
 use super::basis::making;
 use crate::Case;
@@ -34,9 +34,7 @@ pub(super) fn may(
         CaseStep::Nothing => return Err("this is no act that somebody may do or not".to_owned()),
     };
     let opinion = bench.prospect(seat, &deed);
-    if let Some(trouble) = &opinion.trouble {
-        return Err(fails(bench, trouble));
-    }
+    bench.variant().sound(opinion.trouble.as_ref())?;
     let got = match opinion.allowed {
         Some(true) => CaseReply::Yes,
         Some(false) => CaseReply::No,

@@ -9,6 +9,7 @@ use crate::case::{Question, is_of};
 use codille_engine::variant::Variant;
 use codille_lang::cards::CardSet;
 use codille_lang::ids::ClauseId;
+use codille_lang::unique::{add_new, unique};
 use codille_lang::words::joined;
 use std::collections::BTreeSet;
 
@@ -16,11 +17,7 @@ impl Judgment {
     /// Enters what the answers of one completion depend on.
     pub(super) fn rests(&mut self, found: Vec<Vec<SuppliedBefore>>) {
         for (answered, found) in self.answers.iter_mut().zip(found) {
-            for before in found {
-                if !answered.rests_on.contains(&before) {
-                    answered.rests_on.push(before);
-                }
-            }
+            add_new(&mut answered.rests_on, found);
         }
     }
 
@@ -39,7 +36,7 @@ impl Judgment {
         {
             if first {
                 answered.words.clone_from(&answer.words);
-                answered.clauses = unique(&answer.clauses);
+                answered.clauses = unique(answer.clauses.iter().copied());
                 answered.failed = reasons(&answer);
                 let short = answer.clauses.iter().copied().zip(answer.short.clone());
                 answered.short = short.collect();
@@ -57,8 +54,8 @@ impl Judgment {
                     hands: hands.to_vec(),
                 }),
             }
-            let fault = fault(&answer, question, variant);
-            match fault {
+
+            match fault(&answer, question, variant) {
                 None => answered.held += 1,
                 Some(fault) if answered.fault.is_none() => {
                     let held = hands.iter().zip(&case.seats).map(|(h, s)| {
@@ -119,16 +116,6 @@ fn reasons(answer: &Answer) -> Vec<(ClauseId, Vec<String>)> {
         let why = answer.why.get(at).unwrap_or(&none);
         if out.iter().all(|(c, _)| c != clause) && !answer.clauses.contains(clause) {
             out.push((*clause, why.clone()));
-        }
-    }
-    out
-}
-
-fn unique(clauses: &[ClauseId]) -> Vec<ClauseId> {
-    let mut out: Vec<ClauseId> = Vec::new();
-    for clause in clauses {
-        if !out.contains(clause) {
-            out.push(*clause);
         }
     }
     out

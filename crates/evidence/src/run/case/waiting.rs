@@ -9,7 +9,7 @@ use codille_lang::ids::{ClauseId, Seat};
 use codille_lang::words::joined;
 
 /// Tells whether a question asks for what only a settled hand has.
-const fn wants_settlement(wanted: &Wanted) -> bool {
+pub(super) const fn wants_settlement(wanted: &Wanted) -> bool {
     match wanted {
         Wanted::Score(..)
         | Wanted::Pays(_)

@@ -7,10 +7,10 @@ mod score;
 
 pub(super) use money::by_heading;
 
+use super::Found;
 use super::line::Line;
 use super::reachable::reachable_results;
 use super::seated::Seated;
-use super::{Found, labels};
 use crate::ResolvedRecord;
 use codille_engine::{Act, Hand, Silent};
 use codille_lang::words::joined;
@@ -84,18 +84,12 @@ pub(super) fn check(record: &ResolvedRecord, line: &Line) -> Found {
     let mut settled = first.expect("there is a completion");
     settled.settle_now();
     let clauses = settled.entries().into_iter().flat_map(|e| e.clauses);
-    Ok((known(record, line), labels(&line.variant, clauses)))
+    Ok((known(record, line), line.variant.checked.labels(clauses)))
 }
 
 /// Makes sure that the rules could tell everything that they were asked.
 fn sound(hand: &Hand) -> Result<(), String> {
-    match &hand.state.balance.trouble {
-        Some(trouble) => {
-            let why = hand.variant.describe_trouble(trouble);
-            Err(format!("the rules fail: {why}"))
-        }
-        None => Ok(()),
-    }
+    hand.variant.sound(hand.state.balance.trouble.as_ref())
 }
 
 /// Says how much of the cards is known: completions, fillings, the state of the diagram.

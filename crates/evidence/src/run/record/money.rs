@@ -9,41 +9,33 @@ use std::collections::BTreeMap;
 pub(super) fn money(record: &ResolvedRecord, hand: &Hand) -> Result<(), String> {
     let entries = hand.entries();
     let expect = &record.expect;
-    let seat = |name: &str| {
-        record
-            .seat(name)
-            .ok_or_else(|| format!("no seat is called {name}"))
-    };
+
     for (who, bill) in &expect.bill {
-        let account = Account::Seat(seat(who.as_str())?);
+        let account = Account::Seat(record.named(who)?);
         let mut found = by_heading(&hand.variant, &entries, account);
         for (heading, wanted) in bill {
             let got = found.remove(heading.as_str()).unwrap_or(0);
             if got != i64::from(*wanted) {
                 return Err(format!(
-                    "{} has {got} for {}, and the record says {wanted}",
-                    who.as_str(),
-                    heading.as_str()
+                    "{who} has {got} for {heading}, and the record says {wanted}"
                 ));
             }
         }
         if let Some((heading, got)) = found.into_iter().find(|(h, n)| *n != 0 && h != "stake") {
             return Err(format!(
-                "{} has {got} for {heading}, which the record does not name",
-                who.as_str()
+                "{who} has {got} for {heading}, which the record does not name"
             ));
         }
     }
     for (who, wanted) in &expect.net {
-        let account = Account::Seat(seat(who.as_str())?);
+        let account = Account::Seat(record.named(who)?);
         let stake = by_heading(&hand.variant, &entries, account)
             .remove("stake")
             .unwrap_or(0);
         let got = balance(&entries, account) - stake;
         if got != i64::from(*wanted) {
             return Err(format!(
-                "{} has {got} in all, and the record says {wanted}",
-                who.as_str()
+                "{who} has {got} in all, and the record says {wanted}"
             ));
         }
     }

@@ -23,27 +23,22 @@ pub(super) fn settled(record: &ResolvedRecord, hand: &Hand) -> Result<(), String
 
 pub(super) fn position(record: &ResolvedRecord, hand: &Hand) -> Result<(), String> {
     let expect = &record.expect;
-    let seat = |name: &str| {
-        record
-            .seat(name)
-            .ok_or_else(|| format!("no seat is called {name}"))
-    };
+
     for (who, tricks) in &expect.tricks {
-        let found = u32::from(hand.state.tricks(seat(who.as_str())?));
+        let found = u32::from(hand.state.tricks(record.named(who)?));
         if found != tricks.value {
             return Err(format!(
-                "{} has {found} tricks, and the record says {}",
-                who.as_str(),
+                "{who} has {found} tricks, and the record says {}",
                 tricks.value
             ));
         }
     }
     for held in &expect.holds {
-        let found = hand.state.held(seat(held.seat.as_str())?);
+        let found = hand.state.held(record.named(&held.seat)?);
         if found != held.set() {
             return Err(format!(
                 "{} holds {found}, and the record says {}",
-                held.seat.as_str(),
+                held.seat,
                 held.set()
             ));
         }
@@ -61,24 +56,16 @@ pub(super) fn position(record: &ResolvedRecord, hand: &Hand) -> Result<(), Strin
     scores(record, hand)?;
     crate::run::partie::check(record, hand)?;
     if let Some(ombre) = &expect.ombre
-        && hand.state.facts.ombre != Some(seat(ombre.as_str())?)
+        && hand.state.facts.ombre != Some(record.named(ombre)?)
     {
-        return Err(format!("{} is not the ombre", ombre.as_str()));
+        return Err(format!("{ombre} is not the ombre"));
     }
     if let Some(game) = &expect.game {
         let at = hand.state.facts.game.trailing_zeros() as usize;
-        let found = hand
-            .variant
-            .checked
-            .table
-            .games
-            .get(at)
-            .map_or("none", |g| g.name.as_str());
+        let games = &hand.variant.checked.table.games;
+        let found = games.get(at).map_or("none", |g| g.name.as_str());
         if found != game.as_str() {
-            return Err(format!(
-                "the game is {found}, and the record says {}",
-                game.as_str()
-            ));
+            return Err(format!("the game is {found}, and the record says {game}"));
         }
     }
     Ok(())

@@ -1,8 +1,8 @@
 //! Holds the refusal that a record states against the one that came.
 
 use crate::ResolvedRecord;
+use crate::run::Found;
 use crate::run::line::Line;
-use crate::run::{Found, labels};
 use codille_edition::yaml::Text;
 use codille_engine::Act;
 
@@ -54,6 +54,6 @@ pub(super) fn refused(record: &ResolvedRecord, line: &Line, wanted: &crate::Refu
     }
     Ok((
         format!("refused as it should be: {}", refusal.words),
-        labels(&line.variant, clauses),
+        line.variant.checked.labels(clauses),
     ))
 }

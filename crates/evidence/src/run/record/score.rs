@@ -7,13 +7,8 @@ use codille_engine::ledger::{Account, Entry};
 
 /// Compares points scored, in all and by heading.
 pub(super) fn scores(record: &ResolvedRecord, hand: &Hand) -> Result<(), String> {
-    let seat = |name: &str| {
-        record
-            .seat(name)
-            .ok_or_else(|| format!("no seat is called {name}"))
-    };
     for (who, points) in &record.expect.score {
-        let found = hand.state.balance.score[seat(who.as_str())?];
+        let found = hand.state.balance.score[record.named(who)?];
         if found != i64::from(points.value) {
             return Err(format!(
                 "{who} scores {found}, and the record says {}",
@@ -25,7 +20,7 @@ pub(super) fn scores(record: &ResolvedRecord, hand: &Hand) -> Result<(), String>
     let scored = entries.iter().filter(|e| e.from == Account::Nobody);
     let scored: Vec<Entry> = scored.cloned().collect();
     for (who, points) in &record.expect.points {
-        let account = Account::Seat(seat(who.as_str())?);
+        let account = Account::Seat(record.named(who)?);
         let mut found = by_heading(&hand.variant, &scored, account);
         for (heading, wanted) in points {
             let got = found.remove(heading.as_str()).unwrap_or(0);

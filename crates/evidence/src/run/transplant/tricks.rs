@@ -77,13 +77,7 @@ impl Transplanter<'_> {
 
     /// Finds the first trick that falls to another than under the game's own book.
     fn parted(&self) -> Option<End> {
-        let won = self.hand.events.iter().filter_map(|e| {
-            if let Event::Won { seat } = e {
-                Some(*seat)
-            } else {
-                None
-            }
-        });
+        let won = self.hand.events.iter().filter_map(Event::winner);
         let mut pairs = won.zip(&self.source.script.winners).enumerate();
         let (trick, (here, there)) = pairs.find(|(_, (a, b))| a != *b)?;
         Some(End::Diverged {
@@ -109,13 +103,14 @@ impl Transplanter<'_> {
 
 /// Says what a right that is used in play lets do; `None` of other acts.
 const fn word(act: Act) -> Option<&'static str> {
-    if let Act::Stop = act {
-        Some("end the hand")
-    } else if let Act::Challenge = act {
-        Some("undertake the vole")
-    } else if let Act::Defend = act {
-        Some("forbid the surrender")
-    } else {
-        None
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "of other rights no words are said"
+    )]
+    match act {
+        Act::Stop => Some("end the hand"),
+        Act::Challenge => Some("undertake the vole"),
+        Act::Defend => Some("forbid the surrender"),
+        _ => None,
     }
 }
