@@ -84,10 +84,7 @@ pub(super) fn part(edition: &Edition, variant: &str, word: &str) -> Option<Strin
         for (at, _) in name.id.match_indices('/') {
             let id = name.id.get(..at).unwrap_or_default();
             if !names.iter().chain(&above).any(|n| n.id == id) {
-                above.push(Name {
-                    id: id.to_owned(),
-                    also: Vec::new(),
-                });
+                above.push(Name::plain(id));
             }
         }
     }

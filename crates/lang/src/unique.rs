@@ -15,3 +15,15 @@ pub fn add_new<T: PartialEq>(list: &mut Vec<T>, things: impl IntoIterator<Item =
         }
     }
 }
+
+/// Gathers what belongs to the same key, in the order in which keys are first named.
+pub fn grouped<K: PartialEq, V>(pairs: impl IntoIterator<Item = (K, V)>) -> Vec<(K, Vec<V>)> {
+    let mut out: Vec<(K, Vec<V>)> = Vec::new();
+    for (key, value) in pairs {
+        match out.iter_mut().find(|(known, _)| *known == key) {
+            Some((_, values)) => values.push(value),
+            None => out.push((key, vec![value])),
+        }
+    }
+    out
+}

@@ -70,6 +70,15 @@ pub fn listed(things: impl IntoIterator<Item = impl Display>, last: &str) -> Str
     }
 }
 
+/// Puts words between what stands before and behind them; where there are none, nothing.
+pub fn around(before: &str, words: &str, after: &str) -> String {
+    if words.is_empty() {
+        String::new()
+    } else {
+        format!("{before}{words}{after}")
+    }
+}
+
 /// Counts things: `1 clause`, `2 clauses`.
 pub fn counted(count: usize, one: &str) -> String {
     format!("{count} {one}{}", if count == 1 { "" } else { "s" })

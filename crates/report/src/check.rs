@@ -67,6 +67,11 @@ pub fn diagnose(edition: &Edition) -> Vec<Diagnostic> {
     let (rules, evidence) = rayon::join(variants, || EvidenceSet::read(edition).diagnostics);
     all.extend(rules);
     all.extend(evidence);
+    in_order(all)
+}
+
+/// Puts diagnostics in the order of the files, each once.
+fn in_order(mut all: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let mut told = BTreeSet::new();
     all.retain(|d| told.insert((d.code, d.span(), d.title.clone())));
     all.sort_by_key(|d| (d.span().file, d.span().start));
@@ -79,13 +84,8 @@ pub fn faults_of(edition: &Edition, id: &str) -> Vec<Diagnostic> {
     if let Some(raw) = edition.variant_of(id) {
         all.extend(deep(raw, &|_| true, &edition.sources));
     }
-    let mut told = BTreeSet::new();
-    all.retain(|d| {
-        let new = told.insert((d.code, d.span(), d.title.clone()));
-        new && d.severity == Severity::Error
-    });
-    all.sort_by_key(|d| (d.span().file, d.span().start));
-    all.into_iter().map(Diagnostic::with_usual_help).collect()
+    all.retain(|d| d.severity == Severity::Error);
+    in_order(all)
 }
 
 /// Returns diagnostics as a machine reads them.
@@ -239,12 +239,8 @@ impl Check {
             (0, _) => (Color::Yellow, counted(warnings, "warning")),
             (_, 0) => (Color::Red, counted(errors, "error")),
             _ => {
-                let both = format!(
-                    "{}, {}",
-                    counted(errors, "error"),
-                    counted(warnings, "warning")
-                );
-                (Color::Red, both)
+                let both = [counted(errors, "error"), counted(warnings, "warning")];
+                (Color::Red, both.join(", "))
             }
         };
         let sum = format!(

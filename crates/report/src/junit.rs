@@ -1,5 +1,6 @@
 //! The report of a run as `JUnit` XML, which other tools read: a suite for each variant.
 
+use codille_lang::unique::unique;
 use std::time::Duration;
 
 use quick_junit::{NonSuccessKind, Property, Report, TestCase, TestCaseStatus, TestSuite};
@@ -13,14 +14,8 @@ impl TestReport {
     pub fn junit(&self) -> String {
         let mut report = Report::new("codille");
         report.set_time(time(self.items.iter()));
-        let mut variants: Vec<&str> = Vec::new();
-        for item in &self.items {
-            if !variants.contains(&item.variant.as_str()) {
-                variants.push(&item.variant);
-            }
-        }
-        for variant in variants {
-            let own = || self.items.iter().filter(|i| i.variant == variant);
+        for variant in unique(self.items.iter().map(|item| &item.variant)) {
+            let own = || self.items.iter().filter(|i| i.variant == *variant);
             let mut suite = TestSuite::new(line(variant));
             suite.set_time(time(own()));
             // For whoever must not add the editor's evidence to the book's.

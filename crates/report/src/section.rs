@@ -1,6 +1,6 @@
 //! The sections of a table in words for people, as far as plain keys and values would be hard to read.
 
-use codille_lang::words::joined;
+use codille_lang::words::{around, joined};
 use serde_json::Value;
 
 use codille_edition::ruleset::section::{cited, says};
@@ -51,14 +51,8 @@ fn plain(name: &str) -> String {
 fn called(name: &str, entries: &[Value], look: TermStyle) -> String {
     let mut out = look.hanging("", 2, 2, Color::Plain, name);
     for entry in entries {
-        let said = match text(entry, "says") {
-            "" => String::new(),
-            words => format!(", said “{words}”"),
-        };
-        let like = match text(entry, "like") {
-            "" => String::new(),
-            other => format!(", the same as {} elsewhere", plain(other)),
-        };
+        let said = around(", said “", text(entry, "says"), "”");
+        let like = around(", the same as ", &plain(text(entry, "like")), " elsewhere");
         let what = match (text(entry, "gist"), text(entry, "of")) {
             ("", "deal") => ": the hand as dealt",
             ("", "suit") => ": cards of one suit",
@@ -93,10 +87,7 @@ pub(crate) fn course(section: &Value) -> String {
         "" | "says" => String::new(),
         status => format!("[{status}] "),
     };
-    let reading = match text(section, "reading") {
-        "" => String::new(),
-        reading => format!(" Reading: {reading}"),
-    };
+    let reading = around(" Reading: ", text(section, "reading"), "");
     format!("{status}{}{reading}", text(section, "gist"))
 }
 
@@ -130,10 +121,7 @@ fn partie(section: &Value, defined: impl Fn(&str) -> Option<String>) -> String {
         Some(clause) => format!("“{}” of {clause}", plain(name)),
         None => format!("“{}”", plain(name)),
     };
-    let gist = match text(section, "gist") {
-        "" => String::new(),
-        gist => format!("{gist} "),
-    };
+    let gist = around("", text(section, "gist"), " ");
     let over = named(text(section, "over"));
     let weight = match text(section, "weight") {
         "" => String::new(),
@@ -191,27 +179,18 @@ fn deal(section: &Value) -> String {
     ways.retain(|w| !w.is_empty());
     let other = section.get("or").and_then(Value::as_array);
     ways.extend(other.into_iter().flatten().map(packets));
-    let ways = match ways.as_slice() {
-        [] => String::new(),
-        all => format!(", in packets of {}", all.join(" or ")),
-    };
+    let ways = around(", in packets of ", &ways.join(" or "), "");
     format!("{cards} cards each{ways}")
 }
 
 fn cut(section: &Value) -> String {
     let number = |key: &str| section.get(key).and_then(Value::as_u64);
-    let mut parts = Vec::new();
-    if let Some(lift) = number("lift") {
-        parts.push(format!("{lift} cards at least are lifted"));
-    }
-    if let Some(leave) = number("leave") {
-        parts.push(format!("{leave} at least are left"));
-    }
-    match text(section, "by") {
-        "" => {}
-        who => parts.push(format!("by the player {who}")),
-    }
-    parts.join(", ")
+    let parts = [
+        number("lift").map(|n| format!("{n} cards at least are lifted")),
+        number("leave").map(|n| format!("{n} at least are left")),
+        Some(around("by the player ", text(section, "by"), "")).filter(|by| !by.is_empty()),
+    ];
+    joined(parts.into_iter().flatten(), ", ")
 }
 #[cfg(test)]
 mod tests {

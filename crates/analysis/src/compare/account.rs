@@ -6,6 +6,7 @@ use super::form::{Depth, Form};
 use codille_edition::ruleset::Edition;
 use codille_edition::text::cite;
 use codille_evidence::transcript::Payment;
+use codille_lang::unique::{add_new, unique};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
@@ -45,28 +46,20 @@ pub struct Account {
 
 /// Puts the payments of all books side by side, by the topics of the clauses that order them.
 pub(super) fn rows(edition: &Edition, columns: &[Column<'_>], all: &[Outcome]) -> Vec<Settled> {
-    let mut topics: Vec<String> = Vec::new();
-    let topic = |column: &Column<'_>, label: &str| {
-        let clause = column.raw.clause(label);
-        let topic = clause.and_then(|c| c.topic.as_ref());
-        topic.map_or_else(|| label.to_owned(), ToString::to_string)
+    let topic = |column: &Column<'_>, payment: &Payment| {
+        column.topic(payment.clauses.first().map_or("", String::as_str))
     };
-    let first = |p: &Payment| p.clauses.first().cloned().unwrap_or_default();
-    for (column, outcome) in columns.iter().zip(all) {
-        for payment in &outcome.entries {
-            let topic = topic(column, &first(payment));
-            if !topics.contains(&topic) {
-                topics.push(topic);
-            }
-        }
-    }
+    let mut topics = unique(columns.iter().zip(all).flat_map(|(column, outcome)| {
+        let payments = outcome.entries.iter();
+        payments.map(move |payment| topic(column, payment))
+    }));
     let known = edition.library.topics();
     topics.sort_by_key(|t| known.iter().position(|k| k.id == t.as_str()));
     (topics.into_iter())
         .map(|wanted| {
             let mut cells: Vec<Account> = (columns.iter().zip(all))
                 .map(|(column, outcome)| {
-                    let on = |p: &&Payment| topic(column, &first(p)) == wanted;
+                    let on = |p: &&Payment| topic(column, p) == wanted;
                     Account::of(edition, column, outcome.entries.iter().filter(on))
                 })
                 .collect();
@@ -95,16 +88,11 @@ pub(super) fn because(columns: &[Column<'_>], all: &[Outcome], cells: &mut [Acco
             continue;
         };
         let everywhere = |label: &String| {
-            columns
-                .iter()
-                .enumerate()
-                .filter(|(j, _)| *j != i)
-                .all(|(j, other)| {
-                    let found = labels(j);
-                    found
-                        .iter()
-                        .any(|l| same(&column.form, label, &other.form, l))
-                })
+            let mut others = columns.iter().enumerate().filter(|(j, _)| *j != i);
+            others.all(|(j, other)| {
+                let mut found = labels(j).into_iter();
+                found.any(|l| same(&column.form, label, &other.form, l))
+            })
         };
         cell.because.retain(|label| !everywhere(label));
     }
@@ -124,9 +112,7 @@ impl Account {
         let mut out = Self::default();
         let mut gists: Vec<String> = Vec::new();
         for payment in payments {
-            if !out.headings.contains(&payment.heading) {
-                out.headings.push(payment.heading.clone());
-            }
+            add_new(&mut out.headings, [payment.heading.clone()]);
             *out.amounts.entry(payment.from.clone()).or_default() -= payment.amount;
             *out.amounts.entry(payment.to.clone()).or_default() += payment.amount;
             let Some((first, rest)) = payment.clauses.split_first() else {
@@ -136,18 +122,11 @@ impl Account {
                 out.clauses.push(first.clone());
                 if let Some(clause) = column.raw.clause(first) {
                     gists.extend(clause.gist.clone());
-                    for citation in cite(&edition.library, &clause.cites) {
-                        if !out.loci.contains(&citation.locus) {
-                            out.loci.push(citation.locus);
-                        }
-                    }
+                    let cites = cite(&edition.library, &clause.cites).into_iter();
+                    add_new(&mut out.loci, cites.map(|c| c.locus));
                 }
             }
-            for label in rest {
-                if !out.because.contains(label) {
-                    out.because.push(label.clone());
-                }
-            }
+            add_new(&mut out.because, rest.iter().cloned());
         }
         out.gist = gists.join(" ");
         out

@@ -197,6 +197,7 @@ fn tell(edition: &Edition, carried: Transplant, source: &Source<'_>, decided: bo
             .map(|(i, s)| (s.clone(), of(Seat::from(i)).into()))
             .collect()
     };
+    let result = hand.state.balance.result;
     let settled = (hand.events.iter()).any(|e| matches!(e, Event::Settled { .. }));
     let trouble = hand.state.balance.trouble.as_ref();
     let trouble = trouble.map(|t| variant.describe_trouble_in(t, &edition.sources));
@@ -206,11 +207,7 @@ fn tell(edition: &Edition, carried: Transplant, source: &Source<'_>, decided: bo
         lawful: done,
         stopped: stopped(edition, &hand, end, source),
         result: transcript::result(&hand),
-        result_topic: hand
-            .state
-            .balance
-            .result
-            .and_then(|r| topic_of(&variant, r)),
+        result_topic: result.and_then(|r| topic_of(&variant, r)),
         settled,
         tricks: by_seat(variant.hands, &|s| i64::from(hand.state.tricks(s))),
         net: by_seat(names.len(), &|s| transcript::net(&entries, s)),
@@ -234,13 +231,7 @@ impl Outcome {
         Self {
             lawful: false,
             notes: Vec::new(),
-            stopped: Some(Stopped {
-                why: "no-place",
-                words: why,
-                lawful: None,
-                clauses: Vec::new(),
-                cites: Vec::new(),
-            }),
+            stopped: Some(Stopped::no_place(why)),
             result: None,
             result_topic: None,
             settled: false,

@@ -1,6 +1,7 @@
 //! The normal form of rules: what a sentence says, the names of things and the order of writing aside.
 
 use codille_lang::ids::{ClauseId, List, RuleId};
+use codille_lang::unique::add_new;
 use std::fmt::Write;
 
 use std::cell::RefCell;
@@ -84,21 +85,13 @@ impl<'a> Form<'a> {
             let (clause, sentence) = &self.sentences[at];
             let raw = self.raw(*clause);
             if raw.id != *id {
-                let label = raw.id.to_string();
-                if !out.contains(&label) {
-                    out.push(label);
-                }
+                add_new(&mut out, [raw.id.to_string()]);
             }
             let mut words = Vec::new();
             phrase::names(sentence, &mut words);
-            let options = words
-                .iter()
-                .filter(|w| self.options.contains_key(w.as_str()));
-            for option in options.map(|o| format!("option {o}")) {
-                if !out.contains(&option) {
-                    out.push(option);
-                }
-            }
+            let known = |w: &&String| self.options.contains_key(w.as_str());
+            let options = words.iter().filter(known);
+            add_new(&mut out, options.map(|o| format!("option {o}")));
             let used = words.iter().flat_map(|w| self.defining(w, true));
             let over = &self.checked.rules[at].exceptions;
             for next in used.chain(over.iter().copied()) {

@@ -73,8 +73,10 @@ impl Form<'_> {
                 let then: Vec<String> = then.iter().map(|t| self.effect(t, depth)).collect();
                 let waived = waivable_by.as_ref().map(|w| phrase::party(self, w, depth));
                 let words = words.as_ref().map_or("", |w| w.text.as_str());
-                let topic = against.as_ref().map(|a| self.topic(&a.text));
-                let topic = topic.as_ref().map_or_else(String::new, ToString::to_string);
+                let topic = against
+                    .as_ref()
+                    .map(|a| self.topic(&a.text))
+                    .unwrap_or_default();
                 format!("fault {} {words} {topic} {then:?} {waived:?}", verb.text)
             }
             Head::FreshDeal => "there must be a fresh deal".to_owned(),

@@ -201,8 +201,7 @@ fn sections(library: &Library, column: &Column<'_>, topic: &Topic) -> Vec<Part> 
             // The phases are a list: what it rests on stands beside it.
             let beside = (name == "phases").then(|| found("course")).flatten();
             let rests = beside.as_ref().unwrap_or(&section);
-            let status = rests.get("status").cloned();
-            let status = status.filter(|s| !s.is_null());
+            let status = rests.get("status").filter(|s| !s.is_null()).cloned();
             let status = status
                 .map(|s| serde_json::from_value(s).expect("a status is read as it is written"));
             Part::new(PartKind::Table, name, words(column, name, &section), status)
@@ -275,10 +274,8 @@ fn options(library: &Library, column: &Column<'_>, topic: &Topic) -> Vec<Part> {
     };
     (column.raw.options.iter())
         .filter(|o| {
-            let first = o
-                .cites
-                .first()
-                .and_then(|c| library.resolve(c.as_str(), ""));
+            let first = o.cites.first();
+            let first = first.and_then(|c| library.resolve(c.as_str(), ""));
             first.is_some_and(|p| p.topic == topic.id)
         })
         .map(|o| {

@@ -1,5 +1,6 @@
 //! One topic across all variants: the cells, and whether and through what they differ.
 
+use codille_lang::unique::{add_new, unique};
 use codille_lang::words::joined;
 use std::collections::BTreeMap;
 
@@ -102,11 +103,7 @@ impl Row {
                 if own.get(i) != own.get(j) {
                     here = true;
                 } else if let (Some(x), Some(y)) = (columns.get(i), columns.get(j)) {
-                    for topic in lean((x, all.get(i)), (y, all.get(j))) {
-                        if !through.contains(&topic) {
-                            through.push(topic);
-                        }
-                    }
+                    add_new(&mut through, lean((x, all.get(i)), (y, all.get(j))));
                 }
             }
         }
@@ -207,11 +204,7 @@ fn lean(a: (&Column<'_>, Option<&Vec<Part>>), b: (&Column<'_>, Option<&Vec<Part>
             if other.values().any(|m| m == marks) {
                 continue;
             }
-            let topic = column.raw.clause(label).and_then(|c| c.topic.as_ref());
-            let topic = topic.map_or_else(|| label.clone(), ToString::to_string);
-            if !out.contains(&topic) {
-                out.push(topic);
-            }
+            add_new(&mut out, [column.topic(label)]);
         }
     }
     out
@@ -221,37 +214,17 @@ impl Cell {
     fn of(parts: Vec<Part>) -> Self {
         let in_play = parts.iter().any(Part::in_play);
         let shown = || parts.iter().filter(|p| p.in_play() == in_play);
-        let mut out = Self {
+        let cites = shown().flat_map(|p| &p.cites).filter(|c| !c.is_empty());
+        let clauses = shown().filter(|p| matches!(p.kind, PartKind::Clause | PartKind::Elsewhere));
+        Self {
             status: status(&parts),
-            gist: String::new(),
-            cites: Vec::new(),
-            loci: Vec::new(),
-            clauses: Vec::new(),
+            gist: joined(shown().map(|p| p.gist.as_str()), " "),
+            cites: unique(cites.cloned()),
+            loci: unique(shown().flat_map(|p| p.loci.clone())),
+            clauses: clauses.map(|p| p.id.clone()).collect(),
             in_play,
-            parts: Vec::new(),
-        };
-        out.gist = joined(shown().map(|p| p.gist.as_str()), " ");
-        for part in shown() {
-            for cite in part
-                .cites
-                .iter()
-                .filter(|c| !parts.is_empty() && !c.is_empty())
-            {
-                if !out.cites.contains(cite) {
-                    out.cites.push(cite.clone());
-                }
-            }
-            for locus in &part.loci {
-                if !out.loci.contains(locus) {
-                    out.loci.push(locus.clone());
-                }
-            }
-            if matches!(part.kind, PartKind::Clause | PartKind::Elsewhere) {
-                out.clauses.push(part.id.clone());
-            }
+            parts,
         }
-        out.parts = parts;
-        out
     }
 }
 

@@ -6,7 +6,7 @@ use codille_edition::text::{Citation, cite};
 use codille_engine::Hand;
 use codille_evidence::run::{End, Source};
 use codille_evidence::transcript::Stop;
-use codille_lang::ids::{ClauseId, Seat};
+use codille_lang::ids::Seat;
 use serde::Serialize;
 
 /// Why a game went no further.
@@ -24,19 +24,23 @@ pub struct Stopped {
     pub cites: Vec<Citation>,
 }
 
+impl Stopped {
+    /// Tells that what was done has no place under these rules.
+    pub(super) const fn no_place(words: String) -> Self {
+        Self {
+            why: "no-place",
+            words,
+            lawful: None,
+            clauses: Vec::new(),
+            cites: Vec::new(),
+        }
+    }
+}
+
 /// Returns why a line did not go on under a book; `None` where it did.
 pub fn stopped(edition: &Edition, hand: &Hand, end: End, source: &Source<'_>) -> Option<Stopped> {
     let variant = &hand.variant;
-    let labels = |all: &[ClauseId]| {
-        let mut out: Vec<String> = Vec::new();
-        for clause in all {
-            let label = variant.checked.label(*clause).to_owned();
-            if !out.contains(&label) {
-                out.push(label);
-            }
-        }
-        out
-    };
+
     let cites = |clauses: &[String]| {
         let raw = clauses.iter().filter_map(|l| {
             let all = &variant.checked.clauses;
@@ -65,7 +69,7 @@ pub fn stopped(edition: &Edition, hand: &Hand, end: End, source: &Source<'_>) ->
             let name = |s: Seat| s.name_of(source.seats);
             let ranks = |r: &&Rule| matches!(r.body, Body::Trumps(_) | Body::Plain(_));
             let ranking = variant.checked.rules.iter().filter(ranks).map(|r| r.clause);
-            let clauses = labels(&ranking.collect::<Vec<_>>());
+            let clauses = variant.checked.labels(ranking);
             Some(Stopped {
                 why: "parted",
                 words: format!(
@@ -79,12 +83,6 @@ pub fn stopped(edition: &Edition, hand: &Hand, end: End, source: &Source<'_>) ->
                 clauses,
             })
         }
-        End::Blocked(why) => Some(Stopped {
-            why: "no-place",
-            words: why,
-            lawful: None,
-            clauses: Vec::new(),
-            cites: Vec::new(),
-        }),
+        End::Blocked(why) => Some(Stopped::no_place(why)),
     }
 }

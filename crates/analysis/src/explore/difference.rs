@@ -19,17 +19,13 @@ pub enum Booked {
 impl Booked {
     /// Returns what an event books, if it books anything.
     pub(super) fn of(variant: &Variant, event: &Event) -> Option<Self> {
-        if let Event::Paid(entry) = event {
-            let heading = variant.checked.headings[entry.heading].to_owned();
-            return Some(Self::Payment(entry.from, entry.to, entry.amount, heading));
-        }
         if let Event::Fault { seat, fault, .. } = event {
-            return Some(Self::Ruling(
-                *seat,
-                variant.checked.faults[*fault].to_owned(),
-            ));
+            let fault = variant.checked.faults[*fault].to_owned();
+            return Some(Self::Ruling(*seat, fault));
         }
-        None
+        let entry = event.payment()?;
+        let heading = variant.checked.headings[entry.heading].to_owned();
+        Some(Self::Payment(entry.from, entry.to, entry.amount, heading))
     }
 }
 

@@ -1,7 +1,6 @@
 //! Small changes within an expression, each alone.
 
 use super::{Change, Class, Pack};
-use codille_lang::cards::Rank;
 use codille_lang::clause::ast::{
     Argument, CardTerm, Expr, ExprKind, Operator, SetItem, SetItemKind, Word,
 };
@@ -230,14 +229,10 @@ fn members(kind: &SetItemKind, pack: &Pack) -> Vec<SetItemKind> {
             .into_iter()
             .map(SetItemKind::Card)
             .collect(),
-        SetItemKind::Rank(rank) => rank_after(*rank, pack)
+        SetItemKind::Rank(rank) => after(&pack.ranks, *rank)
             .map(SetItemKind::Rank)
             .into_iter()
             .collect(),
         SetItemKind::Name(_) => Vec::new(),
     }
-}
-
-fn rank_after(rank: Rank, pack: &Pack) -> Option<Rank> {
-    after(&pack.ranks, rank)
 }

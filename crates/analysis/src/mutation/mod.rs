@@ -90,13 +90,10 @@ pub fn mutants(checked: &Checked) -> Vec<Mutant> {
             .collect(),
         suits: checked.table.suits.iter().collect(),
     };
-    let mut all = Vec::new();
-    for (number, clause) in checked.clauses.iter_enumerated() {
-        if clause.raw.origin == checked.id {
-            all.extend(of_clause(number, &clause.sentences, &pack));
-        }
-    }
-    all
+    let clauses = checked.clauses.iter_enumerated();
+    let own = clauses.filter(|(_, clause)| clause.raw.origin == checked.id);
+    own.flat_map(|(number, clause)| of_clause(number, &clause.sentences, &pack))
+        .collect()
 }
 
 fn of_clause(clause: ClauseId, sentences: &[Sentence], pack: &Pack) -> Vec<Mutant> {

@@ -3,6 +3,7 @@
 use codille_edition::check::rule::Event;
 use codille_engine::variant::{Due, EvalContext, EvalError, HandState, Side, Variant};
 use codille_lang::ids::{ClauseId, Seat};
+use codille_lang::words::joined;
 use std::collections::BTreeMap;
 
 /// An answer.
@@ -18,13 +19,11 @@ pub(super) struct Answer {
     pub(super) clauses: Vec<ClauseId>,
 }
 
-const fn seat(seat: Seat) -> &'static str {
-    match seat.index() {
-        0 => "Ombre",
-        1 => "next",
-        2 => "last",
-        _ => "dealer",
-    }
+/// What the players are called, in their order.
+const ROLES: [&str; 4] = ["Ombre", "next", "last", "dealer"];
+
+fn seat(seat: Seat) -> &'static str {
+    ROLES.get(seat.index()).copied().unwrap_or("dealer")
 }
 
 /// Returns the topic of a clause, or the clause itself where it has none.
@@ -81,16 +80,18 @@ fn amounts<'d>(dues: impl Iterator<Item = &'d Due>) -> BTreeMap<String, i64> {
 }
 
 fn written(amounts: &BTreeMap<String, i64>) -> String {
-    const ORDER: [&str; 4] = ["Ombre", "next", "last", "dealer"];
     let mut all: Vec<(&String, &i64)> = amounts.iter().collect();
-    all.sort_by_key(|(who, _)| ORDER.iter().position(|o| o == who).unwrap_or(9));
-    let all: Vec<String> = (all.into_iter())
-        .map(|(who, n)| format!("{who} {n:+}"))
-        .collect();
-    if all.is_empty() {
+    all.sort_by_key(|(who, _)| ROLES.iter().position(|o| o == who).unwrap_or(9));
+    or_nothing(all.into_iter().map(|(who, n)| format!("{who} {n:+}")), ", ")
+}
+
+/// Joins what there is, or says that there is nothing.
+pub(super) fn or_nothing(things: impl Iterator<Item = String>, between: &str) -> String {
+    let words = joined(things, between);
+    if words.is_empty() {
         "nothing".to_owned()
     } else {
-        all.join(", ")
+        words
     }
 }
 

@@ -8,6 +8,7 @@ use codille_edition::ruleset::{Edition, Status};
 use codille_edition::text::cite;
 use codille_engine::variant::Variant;
 use codille_lang::ids::ClauseId;
+use codille_lang::unique::unique;
 use std::collections::BTreeMap;
 
 use super::{Answered, Shown, Witness, two};
@@ -133,21 +134,13 @@ impl<'a> Search<'a> {
             return on.map(|t| (t.id.to_string(), true)).collect();
         }
         let [x, y] = answers;
-        let mut out: Vec<(String, bool)> = Vec::new();
-        for topic in x.parts.keys().chain(y.parts.keys()) {
-            if x.parts.get(topic) != y.parts.get(topic) && !out.iter().any(|(t, _)| t == topic) {
-                out.push((topic.clone(), true));
-            }
-        }
-        let mut chain: Vec<String> = Vec::new();
-        for (side, answer) in answers.iter().enumerate() {
-            for clause in self.differing(side, answer) {
-                let topic = self.topic(side, clause);
-                if !chain.contains(&topic) {
-                    chain.push(topic);
-                }
-            }
-        }
+        let parts = x.parts.keys().chain(y.parts.keys());
+        let parts = parts.filter(|topic| x.parts.get(*topic) != y.parts.get(*topic));
+        let mut out = unique(parts.map(|topic| (topic.clone(), true)));
+        let chain = unique(answers.iter().enumerate().flat_map(|(side, answer)| {
+            let differing = self.differing(side, answer).into_iter();
+            differing.map(move |clause| self.topic(side, clause))
+        }));
         // Where an answer has no parts, or one topic alone differs, that decides it.
         let decides = x.parts.is_empty() && y.parts.is_empty() || chain.len() == 1;
         for topic in chain {
@@ -170,21 +163,16 @@ impl<'a> Search<'a> {
         let (Some(mine), Some(other)) = (self.own.get(side), self.own.get(1 - side)) else {
             return Vec::new();
         };
-        let mut out: Vec<ClauseId> = Vec::new();
-        for clause in &answer.clauses {
+        let differs = |clause: &ClauseId| {
             let marks = mine.get(clause.index());
-            if !out.contains(clause) && !marks.is_some_and(|m| other.contains(m)) {
-                out.push(*clause);
-            }
-        }
-        out
+            !marks.is_some_and(|m| other.contains(m))
+        };
+        unique(answer.clauses.iter().copied().filter(differs))
     }
 
     pub(super) fn witness(&self, row: &Row) -> Witness {
-        let shown = self
-            .found
-            .get(&row.topic)
-            .map(|f| self.shown(f, &row.topic));
+        let found = self.found.get(&row.topic);
+        let shown = found.map(|f| self.shown(f, &row.topic));
         let none = shown.is_none().then(|| {
             let idle: Vec<&str> = (row.cells.iter())
                 .filter(|(_, c)| !c.parts.is_empty() && !c.in_play)
@@ -211,32 +199,25 @@ impl<'a> Search<'a> {
     }
 
     pub(super) fn shown(&self, found: &Found, topic: &str) -> Shown {
-        let answers = found
-            .answers
-            .iter()
-            .enumerate()
-            .filter_map(|(side, answer)| {
-                let column = self.columns.get(side)?;
-                let mut clauses = self.differing(side, answer);
-                // Those of the topic come first.
-                clauses.sort_by_key(|c| self.topic(side, *c) != topic);
-                let labels: Vec<String> = (clauses.iter())
-                    .map(|c| column.variant.checked.label(*c).to_owned())
-                    .collect();
-                let raws = labels.iter().filter_map(|l| column.raw.clause(l));
-                let mut loci: Vec<String> = Vec::new();
-                for citation in raws.flat_map(|r| cite(&self.edition.library, &r.cites)) {
-                    if !loci.contains(&citation.locus) {
-                        loci.push(citation.locus);
-                    }
-                }
-                Some(Answered {
-                    variant: column.raw.id.to_string(),
-                    says: says(column, found, answer),
-                    clauses: labels,
-                    loci,
-                })
-            });
+        let answers = found.answers.iter().enumerate();
+        let answers = answers.filter_map(|(side, answer)| {
+            let column = self.columns.get(side)?;
+            let mut clauses = self.differing(side, answer);
+            // Those of the topic come first.
+            clauses.sort_by_key(|c| self.topic(side, *c) != topic);
+            let labels: Vec<String> = (clauses.iter())
+                .map(|c| column.variant.checked.label(*c).to_owned())
+                .collect();
+            let raws = labels.iter().filter_map(|l| column.raw.clause(l));
+            let cites = raws.flat_map(|r| cite(&self.edition.library, &r.cites));
+            let loci = unique(cites.map(|c| c.locus));
+            Some(Answered {
+                variant: column.raw.id.to_string(),
+                says: says(column, found, answer),
+                clauses: labels,
+                loci,
+            })
+        });
         Shown {
             situation: found.situation.words(self.variants()),
             decides: found.decides,
@@ -248,10 +229,8 @@ impl<'a> Search<'a> {
 /// Says an answer to people.
 pub(super) fn says(column: &Column<'_>, found: &Found, answer: &Answer) -> String {
     if let Situation::Table(section) = found.situation {
-        return column
-            .table
-            .get(section)
-            .map_or_else(|| "silent".to_owned(), |s| words(column, section, s));
+        let found = column.table.get(section);
+        return found.map_or_else(|| "silent".to_owned(), |s| words(column, section, s));
     }
     let Some(result) = &answer.result else {
         return answer.says.clone();

@@ -51,13 +51,16 @@ impl ResolvedRecord {
         place.and_then(Seat::new)
     }
 
-    /// Returns the seat of somebody who acts; that all who act have one, the reading makes sure of.
+    /// Returns the seat of somebody who is named.
+    ///
+    /// # Errors
+    /// A sentence where nobody is called so.
     pub(super) fn named(&self, name: &Text) -> Result<Seat, String> {
         let seat = self.seat(name.as_str());
         seat.ok_or_else(|| format!("no seat is called {name}"))
     }
 
-    /// Returns the seat of somebody who acts; that he has one, the reading makes sure of.
+    /// Returns the seat of somebody who acts; that all who act have one, the reading makes sure of.
     pub(super) fn acting(&self, who: &Word) -> Seat {
         self.seat(&who.text).expect("whoever acts has a seat")
     }
@@ -115,7 +118,7 @@ impl Start {
         }
     }
 
-    /// Goes through every list of cards: hands, stock, cards thrown out.
+    /// Returns the stock, where it is given.
     pub const fn stock(&self) -> Option<&CardList> {
         match self {
             Self::Deal { stock, .. } => stock.as_ref(),
@@ -123,7 +126,7 @@ impl Start {
         }
     }
 
-    /// Returns all lists of cards.
+    /// Goes through every list of cards: hands, stock, cards thrown out.
     pub fn lists(&self) -> impl Iterator<Item = &CardList> {
         let hands = self.hands().iter().chain(self.discards());
         hands.map(|h| &h.list).chain(self.stock())

@@ -4,6 +4,7 @@ use codille_engine::variant::Variant;
 use codille_engine::{Event, Hand};
 use codille_lang::cards::CardSet;
 use codille_lang::ids::Seat;
+use codille_lang::words::capital;
 
 use super::step::{CardExchange, TranscriptStep};
 use super::words::{ActName, by_suit, declaration, describe_act};
@@ -118,10 +119,4 @@ impl CardExchange {
         };
         format!("{laid}{left}takes in {}", self.taken)
     }
-}
-
-fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    let first = letters.next().into_iter().flat_map(char::to_uppercase);
-    first.chain(letters).collect()
 }

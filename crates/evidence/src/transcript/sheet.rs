@@ -1,6 +1,7 @@
 //! The ledger of a hand: payments by name, sums by heading.
 
 use codille_lang::ids::Seat;
+use codille_lang::unique::grouped;
 use serde::Serialize;
 
 use codille_engine::ledger::{Account, Entry};
@@ -114,27 +115,21 @@ fn brings(entries: &[Entry], seat: Seat, scored: bool) -> i64 {
 
 /// Draws up the bill of a seat: the headings in the order in which they were first booked.
 pub(super) fn bill(payments: &[Payment], seat: &str) -> Vec<BillItem> {
-    let mut out: Vec<BillItem> = Vec::new();
-    for payment in payments {
+    let parts = payments.iter().filter_map(|payment| {
         let (other, amount) = match (payment.from == seat, payment.to == seat) {
             (false, true) => (&payment.from, payment.amount),
             (true, false) => (&payment.to, -payment.amount),
-            (true, true) | (false, false) => continue,
+            (true, true) | (false, false) => return None,
         };
-        let part = (other.clone(), amount);
-        match out.iter_mut().find(|i| i.heading == payment.heading) {
-            Some(item) => {
-                item.sum += amount;
-                item.parts.push(part);
-            }
-            None => out.push(BillItem {
-                heading: payment.heading.clone(),
-                sum: amount,
-                parts: vec![part],
-            }),
-        }
-    }
-    out
+        Some((&payment.heading, (other.clone(), amount)))
+    });
+    let items = grouped(parts).into_iter();
+    let item = |(heading, parts): (&String, Vec<(String, i64)>)| BillItem {
+        heading: heading.clone(),
+        sum: parts.iter().map(|(_, n)| n).sum(),
+        parts,
+    };
+    items.map(item).collect()
 }
 
 impl BillItem {

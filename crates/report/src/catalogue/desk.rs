@@ -71,14 +71,7 @@ impl Desk<'_> {
         entry.title = self.work(erratum.id.work());
         entry.say("what", &word(erratum.kind).replace('-', " "));
         entry.say("page", &erratum.locus);
-        entry.say_if(
-            "incipit",
-            erratum
-                .incipit
-                .as_ref()
-                .map(|i| i.as_str().to_owned())
-                .as_ref(),
-        );
+        entry.say("incipit", erratum.incipit.as_ref().map_or("", Text::as_str));
         entry.say("topic", erratum.topic.as_str());
         entry.say("gist", &erratum.gist);
         entry.say("printed", erratum.lemma.as_str());
@@ -109,12 +102,9 @@ impl Desk<'_> {
     pub(super) fn citing(&self, raw: &RawVariant, id: &str) -> Vec<ClauseEntry> {
         let cites = |all: &[Text]| all.iter().any(|c| *c == *id);
         let own = raw.clauses.iter().filter(|c| c.origin == *raw.id.as_str());
-        let clauses = own.filter(|c| cites(&c.cites)).map(|c| ClauseEntry {
-            variant: raw.id.to_string(),
-            id: c.id.to_string(),
-            status: Some(c.status),
-            gist: c.gist.clone(),
-        });
+        let clauses = own
+            .filter(|c| cites(&c.cites))
+            .map(|c| ClauseEntry::of(raw, c));
         let base = raw.base.as_ref();
         let base = base.and_then(|b| self.edition.variant_of(b.as_str()));
         let inherited: Vec<String> = base.map(|b| sections(b, id)).unwrap_or_default();
@@ -184,12 +174,7 @@ impl Desk<'_> {
         };
         let own = self.edition.variants.iter().flat_map(|v| {
             let own = v.clauses.iter().filter(|c| c.origin == *v.id.as_str());
-            own.filter(under).map(|c| ClauseEntry {
-                variant: v.id.to_string(),
-                id: c.id.to_string(),
-                status: Some(c.status),
-                gist: c.gist.clone(),
-            })
+            own.filter(under).map(|c| ClauseEntry::of(v, c))
         });
         let clauses: Vec<ClauseEntry> = own.collect();
         if topic.is_none() && clauses.is_empty() {

@@ -1,6 +1,7 @@
 //! What is known of a thing that has an id: where it stands, what it says in our words, what cites it. Holds no sentence of a source.
 
 use codille_edition::ruleset::{Edition, Status as Standing, word};
+use codille_edition::ruleset::{RawClause, RawVariant};
 use codille_lang::words::joined;
 
 use serde::Serialize;
@@ -163,6 +164,14 @@ impl CatalogueEntry {
 }
 
 impl ClauseEntry {
+    pub(super) fn of(variant: &RawVariant, clause: &RawClause) -> Self {
+        Self {
+            variant: variant.id.to_string(),
+            id: clause.id.to_string(),
+            status: Some(clause.status),
+            gist: clause.gist.clone(),
+        }
+    }
     fn line(&self) -> (String, String) {
         let status = self.status.filter(|s| *s != Standing::Says);
         let status = status.map_or_else(String::new, |s| format!("[{}] ", word(s)));

@@ -14,9 +14,10 @@ pub use name::{Missed, Name, find, fold, meant, nearest};
 pub use search::{Found, Hit, search};
 
 use crate::test::kind;
-use codille_edition::ruleset::Edition;
+use codille_edition::ruleset::{Edition, RawVariant};
 use codille_edition::text::{Library, PassageId, Section, Work};
 use codille_evidence::{EvidenceKind, EvidenceSet, Item};
+use codille_lang::unique::unique;
 
 /// Returns the id of a work without its year.
 pub fn short(work: &Work) -> &str {
@@ -42,15 +43,11 @@ pub fn variants(edition: &Edition) -> Vec<Name> {
         let names = main.flat_map(|w| [w.id.to_string(), short(w).to_owned()]);
         names.collect()
     };
-    let name = |id: &str| Name {
-        id: id.to_owned(),
-        also: named(id),
+    let name = |v: &RawVariant| Name {
+        id: v.id.to_string(),
+        also: named(v.id.as_str()),
     };
-    edition
-        .variants
-        .iter()
-        .map(|v| name(v.id.as_str()))
-        .collect()
+    edition.variants.iter().map(name).collect()
 }
 
 /// Returns names by which a thing of a work goes: with the work before it and without, under the short name of the work, too.
@@ -148,16 +145,7 @@ pub fn parts(edition: &Edition, variant: &str) -> Vec<Name> {
         .into_iter()
         .flat_map(|v| v.clauses.iter().map(|c| c.id.as_str()));
     let topics = edition.library.topics().iter().map(|t| t.id.as_str());
-    let mut out: Vec<Name> = Vec::new();
-    for id in labels.chain(topics) {
-        if !out.iter().any(|n| n.id == id) {
-            out.push(Name {
-                id: id.to_owned(),
-                also: Vec::new(),
-            });
-        }
-    }
-    out
+    unique(labels.chain(topics).map(Name::plain))
 }
 
 /// Returns what everything may be called that can be looked up by itself.
@@ -167,13 +155,9 @@ pub fn everything(edition: &Edition, shelf: &EvidenceSet, terms: &[Term]) -> Vec
     out.extend(passages(library));
     out.extend(chapters(library));
     let labels = edition.variants.iter().flat_map(|v| &v.clauses);
-    let labels = labels.map(|c| c.id.to_string());
-    let topics = library.topics().iter().map(|t| t.id.to_string());
-    let plain = |id| Name {
-        id,
-        also: Vec::new(),
-    };
-    out.extend(labels.chain(topics).map(plain));
+    let labels = labels.map(|c| c.id.as_str());
+    let topics = library.topics().iter().map(|t| t.id.as_str());
+    out.extend(labels.chain(topics).map(Name::plain));
     out.extend(terms.iter().map(|t| Name {
         id: t.id.clone(),
         also: vec![t.term.clone()],

@@ -1,6 +1,6 @@
 //! Which thing a reader means by a name: the exact id first, then names without regard to case and numerals.
 
-use codille_lang::words::joined;
+use codille_lang::words::{joined, listed};
 use std::fmt;
 
 use strsim::osa_distance;
@@ -21,6 +21,16 @@ pub struct Name {
     pub id: String,
     /// What else means it: an id without its work, an alias, a short name.
     pub also: Vec<String>,
+}
+
+impl Name {
+    /// Makes a name of an id without others.
+    pub fn plain(id: &str) -> Self {
+        Self {
+            id: id.to_owned(),
+            also: Vec::new(),
+        }
+    }
 }
 
 /// Why a name means no one thing.
@@ -197,12 +207,7 @@ fn roman(number: u32) -> String {
 
 impl fmt::Display for Missed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let quoted: Vec<String> = self.candidates.iter().map(|c| format!("`{c}`")).collect();
-        let listed = match quoted.as_slice() {
-            [] => String::new(),
-            [one] => one.clone(),
-            [first @ .., last] => format!("{} or {last}", first.join(", ")),
-        };
+        let listed = listed(self.candidates.iter().map(|c| format!("`{c}`")), "or");
         if self.several {
             return write!(f, "`{}` means several things: write {listed}", self.name);
         }

@@ -1,6 +1,9 @@
 //! Where words stand: in clauses, glosses, terms, passages and titles, the most telling place first.
 
+use codille_edition::text::PassageId;
 use codille_edition::text::{Cited, Library};
+use codille_lang::unique::unique;
+use codille_lang::words::around;
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
@@ -61,22 +64,13 @@ struct Card {
 pub fn search(edition: &Edition, shelf: &EvidenceSet, terms: &[Term], words: &[String]) -> Found {
     let sought: Vec<String> = words.iter().flat_map(|w| parts(w)).collect();
     let cards = cards(edition, shelf, terms);
-    let mut hits: Vec<Hit> = Vec::new();
-    for card in &cards {
-        let weight = card.weight(&sought);
-        if weight > 0 {
-            let mut hit = card.hit.clone();
-            hit.weight = weight;
-            hits.push(hit);
-        }
-    }
+    let weighed = cards.iter().map(|card| Hit {
+        weight: card.weight(&sought),
+        ..card.hit.clone()
+    });
+    let mut hits: Vec<Hit> = weighed.filter(|hit| hit.weight > 0).collect();
     hits.sort_by_key(|hit| Reverse(hit.weight));
-    let mut kinds: Vec<String> = Vec::new();
-    for hit in &hits {
-        if !kinds.contains(&hit.kind) {
-            kinds.push(hit.kind.clone());
-        }
-    }
+    let kinds = unique(hits.iter().map(|hit| hit.kind.clone()));
     hits.sort_by_key(|h| kinds.iter().position(|k| *k == h.kind));
     let near = if hits.is_empty() {
         near(&cards, &sought)
@@ -199,13 +193,13 @@ fn cards(edition: &Edition, shelf: &EvidenceSet, terms: &[Term]) -> Vec<Card> {
     let chapters = headings(library);
     for passage in library.passages() {
         let id = passage.id.as_str();
-        let place = format!("{}, {}", title(library, passage.id.work()), passage.locus);
+        let place = place(library, &passage.id, &passage.locus);
         let heading = chapters.get(id).copied().unwrap_or_default();
         let card = Card::new("passage", id, &passage.gist, place);
         out.push(card.with(8, passage.incipit.as_str()).with(2, heading));
     }
     for entry in library.apparatus() {
-        let place = format!("{}, {}", title(library, entry.id.work()), entry.locus);
+        let place = place(library, &entry.id, &entry.locus);
         let card = Card::new("erratum", entry.id.as_str(), &entry.gist, place);
         let incipit = entry.incipit.as_ref().map_or("", Text::as_str);
         out.push(card.with(8, incipit).with(4, &entry.emendation));
@@ -227,9 +221,7 @@ fn cards(edition: &Edition, shelf: &EvidenceSet, terms: &[Term]) -> Vec<Card> {
 fn term(term: &Term, library: &Library) -> Card {
     let first = term.cites.iter().find_map(|c| library.cited(c, ""));
     let gist = first.map(Cited::gist).unwrap_or_default();
-    let place = first.map_or_else(String::new, |c| {
-        format!("{}, {}", title(library, c.id().work()), c.locus())
-    });
+    let place = first.map_or_else(String::new, |c| place(library, c.id(), c.locus()));
     let says = term.gist.as_deref().unwrap_or(gist);
     let card = Card::new("term", &term.id, says, place);
     card.with(16, &term.term)
@@ -242,7 +234,7 @@ fn clause(clause: &RawClause, variant: &str, edition: &Edition) -> Card {
     let first = first.and_then(|c| library.cited(c.as_str(), &clause.work));
     let place = first.map_or_else(
         || title(library, &clause.work),
-        |c| format!("{}, {}", title(library, c.id().work()), c.locus()),
+        |c| place(library, c.id(), c.locus()),
     );
     let gist = clause.gist.as_deref().unwrap_or_default();
     // A rule that cannot be read is found by its text alone; `codille check` tells of it.
@@ -256,6 +248,10 @@ fn clause(clause: &RawClause, variant: &str, edition: &Edition) -> Card {
 fn title(library: &Library, work: &str) -> String {
     let known = library.work(work);
     known.map_or_else(|| work.to_owned(), |w| w.title.clone())
+}
+
+fn place(library: &Library, id: &PassageId, locus: &str) -> String {
+    format!("{}, {locus}", title(library, id.work()))
 }
 
 impl Found {
@@ -274,11 +270,7 @@ impl Found {
                     .as_ref()
                     .map_or(String::new(), |v| format!("{v} "));
                 let lead = variant + &hit.id + ":";
-                let place = if hit.place.is_empty() {
-                    String::new()
-                } else {
-                    format!(" ({})", hit.place)
-                };
+                let place = around(" (", &hit.place, ")");
                 out += &look.hanging(&lead, 2, 4, Color::Plain, &(hit.title.clone() + &place));
             }
             if group.len() > shown {

@@ -1,5 +1,6 @@
 //! One game under several books, for the terminal: where they part, what each makes of it, payment by payment.
 
+use codille_evidence::transcript::signed;
 use codille_lang::words::joined;
 use serde_json::{Map, Value};
 
@@ -138,10 +139,8 @@ fn sums(outcome: &Outcome) -> Vec<String> {
     let mut parts: Vec<String> = (outcome.net.iter())
         .filter(|_| paid)
         .map(|(seat, n)| {
-            format!(
-                "{seat} {}",
-                signed(n.as_i64().expect("a sum is a whole number"))
-            )
+            let n = n.as_i64().expect("a sum is a whole number");
+            format!("{seat} {}", signed(n, true))
         })
         .collect();
     let scored = (outcome.score.iter()).filter(|(_, n)| n.as_i64() != Some(0));
@@ -173,7 +172,7 @@ fn account(account: &Account, differs: bool, seats: &[String]) -> GridCell {
     let amounts = joined(
         (all.into_iter())
             .filter(|(who, _)| who.as_str() != "nobody")
-            .map(|(who, n)| format!("{who} {}", signed(*n))),
+            .map(|(who, n)| format!("{who} {}", signed(*n, true))),
         ", ",
     );
     let mut lines = vec![format!("{}: {}", account.headings.join(", "), amounts)];
@@ -197,14 +196,5 @@ fn account(account: &Account, differs: bool, seats: &[String]) -> GridCell {
     GridCell {
         lines,
         faint: false,
-    }
-}
-
-/// Writes a gain with its sign.
-pub(super) fn signed(n: i64) -> String {
-    match n {
-        0 => "0".to_owned(),
-        1.. => format!("+{n}"),
-        _ => format!("-{}", n.abs()),
     }
 }

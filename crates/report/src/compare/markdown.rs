@@ -1,6 +1,6 @@
 //! A comparison as Markdown. Lays out no table for the terminal.
 
-use codille_lang::words::joined;
+use codille_lang::words::{around, joined};
 use std::fmt::Write;
 
 use super::text::{line, topic};
@@ -35,12 +35,7 @@ pub fn markdown(comparison: &Comparison) -> String {
         let _ = write!(out, "\n`{}` changes in `{base}`:\n\n", head.id);
         for patch in &head.patches {
             let gist = patch.gist.as_deref().map(escape).unwrap_or_default();
-            let cites = patch.cites.join(", ");
-            let places = if cites.is_empty() {
-                String::new()
-            } else {
-                format!(" ({cites})")
-            };
+            let places = around(" (", &patch.cites.join(", "), ")");
             let _ = writeln!(out, "- {} `{}`: {gist}{places}", patch.op, patch.target);
         }
     }

@@ -2,6 +2,7 @@
 
 use codille_analysis::witness::{Answered, Shown, Witness, Witnesses};
 use codille_lang::layout::{Color, TermStyle};
+use codille_lang::unique::grouped;
 use codille_lang::words::counted;
 
 /// Writes the witnesses topic by topic, and then the topics that have none.
@@ -27,21 +28,16 @@ pub fn witness_text(witnesses: &Witnesses, look: TermStyle) -> String {
             out += &block(topic, found, look);
         }
     }
-    let mut none: Vec<(&str, Vec<String>)> = Vec::new();
-    for topic in &witnesses.topics {
+    let none = grouped(witnesses.topics.iter().filter_map(|topic| {
         let why = match (&topic.none, &topic.shown) {
             (Some(why), _) => why.as_str(),
             (None, Some(shown)) if !shown.decides => {
                 "at work in a situation above, where other rules decide"
             }
-            (None, _) => continue,
+            (None, _) => return None,
         };
-        let words = format!("{} ({})", topic.title, topic.topic);
-        match none.iter_mut().find(|(w, _)| *w == why) {
-            Some((_, list)) => list.push(words),
-            None => none.push((why, vec![words])),
-        }
-    }
+        Some((why, format!("{} ({})", topic.title, topic.topic)))
+    }));
     if !none.is_empty() {
         out.push('\n');
         out += &look.paragraph(0, Color::Bold, "Differences without a witness");

@@ -1,5 +1,6 @@
 //! Codes of laws: for each law a case that it decides and one that it just misses.
 
+use codille_lang::unique::{grouped, unique};
 use serde::Serialize;
 
 use super::Item;
@@ -54,12 +55,7 @@ pub struct UntriedLaw {
 pub(super) fn codes(library: &Library, items: &[Item], owners: &Owners<'_>) -> Vec<Code> {
     let mut out: Vec<Code> = Vec::new();
     for work in library.works() {
-        let mut titles: Vec<&str> = Vec::new();
-        for title in work.sections.iter().filter_map(|s| s.code.as_deref()) {
-            if !titles.contains(&title) {
-                titles.push(title);
-            }
-        }
+        let titles = unique(work.sections.iter().filter_map(|s| s.code.as_deref()));
         let sections = library.sections(work);
         for title in titles {
             let own = sections.iter();
@@ -128,21 +124,13 @@ fn code<'a>(
 
 /// Puts passages together that the book counts as one law, such as `Law 24`; what it gives no number is a law by itself.
 fn divided<'a>(passages: impl Iterator<Item = &'a Passage>) -> Vec<(String, Vec<&'a Passage>)> {
-    let mut laws: Vec<(String, Vec<&Passage>)> = Vec::new();
-    for passage in passages {
+    grouped(passages.map(|passage| {
         let head = passage.locus.split(',').next().unwrap_or_default();
-        let name = if numbered(head) {
-            head
-        } else {
-            let id = passage.id.as_str();
-            id.split_once('/').map_or(id, |(_, bare)| bare)
-        };
-        match laws.iter_mut().find(|(known, _)| known == name) {
-            Some((_, all)) => all.push(passage),
-            None => laws.push((name.to_owned(), vec![passage])),
-        }
-    }
-    laws
+        let id = passage.id.as_str();
+        let bare = id.split_once('/').map_or(id, |(_, bare)| bare);
+        let name = if numbered(head) { head } else { bare };
+        (name.to_owned(), passage)
+    }))
 }
 
 /// Tells whether a place ends with a number, in figures or in Roman letters.
@@ -165,20 +153,19 @@ impl Code {
     pub(super) fn text(&self, look: TermStyle) -> String {
         let percent = |part: usize, whole: usize| part * 100 / whole.max(1);
         let bound = self.laws - self.reasoned;
+        let reasoned = match self.reasoned {
+            0 => String::new(),
+            n => format!(
+                "; {} % without {n} that say why not",
+                percent(self.tried, bound)
+            ),
+        };
         let words = format!(
             "laws of irregularity: {}, with bite and miss: {} ({} %{}); of their {} passages {} decide a case ({} %; {} one of the book, {} one of the editor), {} are just missed ({} %; {} in one of the book, {} in one of the editor)",
             self.laws,
             self.tried,
             percent(self.tried, self.laws),
-            if self.reasoned > 0 {
-                format!(
-                    "; {} % without {} that say why not",
-                    percent(self.tried, bound),
-                    self.reasoned
-                )
-            } else {
-                String::new()
-            },
+            reasoned,
             self.passages,
             self.biting,
             percent(self.biting, self.passages),
@@ -203,15 +190,11 @@ impl Code {
             let words = format!("{}: {}", law.law, lacks(law));
             out += &look.hanging("", 2, 4, Color::Yellow, &words);
         }
-        let mut reasons: Vec<(&str, Vec<&str>)> = Vec::new();
-        for law in reasoned {
+        let reasons = reasoned.into_iter().map(|law| {
             let reason = law.reason.as_deref().unwrap_or_default();
-            match reasons.iter_mut().find(|(known, _)| *known == reason) {
-                Some((_, laws)) => laws.push(&law.law),
-                None => reasons.push((reason, vec![&law.law])),
-            }
-        }
-        for (reason, laws) in reasons {
+            (reason, law.law.as_str())
+        });
+        for (reason, laws) in grouped(reasons) {
             let words = format!("{}: {reason}", laws.join(", "));
             out += &look.hanging("", 2, 4, Color::Dim, &words);
         }

@@ -9,6 +9,7 @@ pub use code::{Code, UntriedLaw};
 pub use reach::{Survived, Unreached};
 pub use shown::{ByOwner, Shown, shown_items};
 
+use codille_lang::unique::add_new;
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
@@ -137,12 +138,10 @@ pub fn coverage(
     let clauses = of_clauses(edition);
     let data = of_data(edition);
     let precedents = precedents(edition);
-    let mut shown = Citers::new();
-    for item in evidence {
-        for id in &item.cites {
-            enter(&mut shown, id, item.id.clone());
-        }
-    }
+    let shown = citers(evidence.iter().flat_map(|item| {
+        let cites = item.cites.iter();
+        cites.map(|id| (id.as_str(), item.id.clone()))
+    }));
     let owners = shown::owners(evidence);
     let library = &edition.library;
     let cases = |id: &str, of: fn(&CaseCoverage) -> &BTreeSet<String>| -> Vec<String> {
@@ -215,11 +214,12 @@ pub fn coverage(
     }
 }
 
-fn enter(citers: &mut Citers, id: &str, citer: String) {
-    let list = citers.entry(id.to_owned()).or_default();
-    if !list.contains(&citer) {
-        list.push(citer);
+fn citers<'e>(pairs: impl IntoIterator<Item = (&'e str, String)>) -> Citers {
+    let mut out = Citers::new();
+    for (id, citer) in pairs {
+        add_new(out.entry(id.to_owned()).or_default(), [citer]);
     }
+    out
 }
 
 /// Finds the clauses that repeat one decision.
@@ -231,46 +231,29 @@ fn precedents(edition: &Edition) -> BTreeSet<String> {
 
 /// Finds what each clause cites; a clause belongs to the variant that wrote it last.
 fn of_clauses(edition: &Edition) -> Citers {
-    let mut citers = Citers::new();
-    for clause in edition.variants.iter().flat_map(|v| &v.clauses) {
-        for id in &clause.cites {
-            enter(
-                &mut citers,
-                id.as_str(),
-                format!("{}@{}", clause.origin, clause.id),
-            );
-        }
-    }
-    citers
+    let clauses = edition.variants.iter().flat_map(|v| &v.clauses);
+    citers(clauses.flat_map(|clause| {
+        let cites = clause.cites.iter();
+        cites.map(|id| (id.as_str(), format!("{}@{}", clause.origin, clause.id)))
+    }))
 }
 
 /// Finds what tables, options and patches cite.
 fn of_data(edition: &Edition) -> Citers {
-    let mut citers = Citers::new();
-    for variant in &edition.variants {
-        for id in variant.table.cites() {
-            enter(&mut citers, id.as_str(), format!("{}: table", variant.id));
-        }
-        for option in &variant.options {
-            for id in &option.cites {
-                enter(
-                    &mut citers,
-                    id.as_str(),
-                    format!("{}: option {}", variant.id, option.name),
-                );
-            }
-        }
-        for patch in &variant.patches {
-            for id in &patch.cites {
-                enter(
-                    &mut citers,
-                    id.as_str(),
-                    format!("{}: patch of {}", variant.id, patch.target),
-                );
-            }
-        }
-    }
-    citers
+    citers(edition.variants.iter().flat_map(|variant| {
+        let id = &variant.id;
+        let tables = variant.table.cites();
+        let tables = tables.map(move |cite| (cite.as_str(), format!("{id}: table")));
+        let options = variant.options.iter().flat_map(move |o| {
+            let cites = o.cites.iter();
+            cites.map(move |cite| (cite.as_str(), format!("{id}: option {}", o.name)))
+        });
+        let patches = variant.patches.iter().flat_map(move |p| {
+            let cites = p.cites.iter();
+            cites.map(move |cite| (cite.as_str(), format!("{id}: patch of {}", p.target)))
+        });
+        tables.chain(options).chain(patches)
+    }))
 }
 
 impl Class {

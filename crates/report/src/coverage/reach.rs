@@ -1,6 +1,7 @@
 //! Clauses that no evidence reaches, and small changes of clauses that nothing shows.
 
 use codille_edition::text::{Survivor, cite};
+use codille_lang::unique::unique;
 use std::collections::BTreeSet;
 
 use serde::Serialize;
@@ -87,11 +88,6 @@ pub(super) fn survived(edition: &Edition) -> Vec<Survived> {
 
 /// Returns where the passages stand that a clause cites, each once.
 fn loci(edition: &Edition, clause: &RawClause) -> Vec<String> {
-    let mut out: Vec<String> = Vec::new();
-    for citation in cite(&edition.library, &clause.cites) {
-        if !citation.locus.is_empty() && !out.contains(&citation.locus) {
-            out.push(citation.locus);
-        }
-    }
-    out
+    let loci = cite(&edition.library, &clause.cites).into_iter();
+    unique(loci.map(|c| c.locus).filter(|l| !l.is_empty()))
 }

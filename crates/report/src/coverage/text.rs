@@ -1,6 +1,7 @@
 //! The coverage for people: figures with a bar for each work, then what is not encoded, by reason, and what no evidence tries.
 
-use std::collections::BTreeMap;
+use codille_lang::unique::grouped;
+use codille_lang::words::around;
 
 use super::{Class, Coverage, Figures, Item, Survived, Unreached};
 use codille_lang::layout::{Color, TermStyle};
@@ -57,26 +58,17 @@ impl Coverage {
         let belongs = |i: &&Item| {
             i.class == class && i.id.strip_prefix(work).is_some_and(|r| r.starts_with('/'))
         };
-        let mut order: Vec<&str> = Vec::new();
-        let mut groups: BTreeMap<&str, Vec<String>> = BTreeMap::new();
-        for item in self.items.iter().filter(belongs) {
+        let groups = grouped(self.items.iter().filter(belongs).map(|item| {
             let reason = item.reason.as_deref().unwrap_or("no reason given");
-            if !order.contains(&reason) {
-                order.push(reason);
-            }
             let id = item.id.rsplit('/').next().unwrap_or(&item.id);
-            let place = format!("{id} ({})", item.locus);
-            groups.entry(reason).or_default().push(place);
-        }
-        if order.is_empty() {
+            (reason, format!("{id} ({})", item.locus))
+        }));
+        if groups.is_empty() {
             return String::new();
         }
         let mut out = "\n".to_owned();
         out += &look.paragraph(0, Color::Bold, &format!("{work}: {title}"));
-        for reason in order {
-            let places = groups
-                .get(reason)
-                .expect("each was put into the order with its first place");
+        for (reason, places) in groups {
             out += &look.paragraph(2, Color::Plain, reason);
             out += &look.paragraph(4, Color::Dim, &places.join("; "));
         }
@@ -101,31 +93,22 @@ fn listed(clauses: &[Unreached], title: &str, look: TermStyle) -> String {
 
 /// Says how many clauses of each variant only the editor's evidence reaches; the data list them.
 fn counted(clauses: &[Unreached], look: TermStyle) -> String {
-    let mut counts: Vec<(&str, usize)> = Vec::new();
-    for clause in clauses {
-        match counts.iter_mut().find(|(v, _)| *v == clause.variant) {
-            Some((_, n)) => *n += 1,
-            None => counts.push((&clause.variant, 1)),
-        }
-    }
+    let counts = grouped(clauses.iter().map(|c| (c.variant.as_str(), &c.clause)));
     if counts.is_empty() {
         return String::new();
     }
     let title = "\nclauses reached by no evidence of the book, only by the editor's";
     let mut out = look.verbatim(0, Color::Bold, title);
-    for (variant, n) in counts {
-        out += &look.hanging("", 2, 4, Color::Plain, &format!("{variant}: {n}"));
+    for (variant, own) in counts {
+        let words = format!("{variant}: {}", own.len());
+        out += &look.hanging("", 2, 4, Color::Plain, &words);
     }
     out
 }
 
 /// Writes a clause with where it stands.
 fn named(clause: &str, loci: &[String], look: TermStyle) -> String {
-    let place = if loci.is_empty() {
-        String::new()
-    } else {
-        format!(" ({})", loci.join("; "))
-    };
+    let place = around(" (", &loci.join("; "), ")");
     look.hanging("", 2, 4, Color::Plain, &format!("{clause}{place}"))
 }
 

@@ -5,7 +5,7 @@ use codille_edition::yaml::Text;
 use codille_evidence::case::{Unsettled, Waived};
 use codille_evidence::{CaseLine, Question as Asked, Wanted};
 use codille_lang::ids::Seat;
-use codille_lang::words::listed;
+use codille_lang::words::{capital, listed};
 
 /// Puts a question: when it is asked, and what.
 pub(super) fn put(question: &Question) -> String {
@@ -196,15 +196,6 @@ pub(super) fn decided(about: &str, decision: &str) -> String {
             .replace(": ", " "),
         "fault" => (decision.trim_start_matches("at fault: ")).replace(": none", ": not at fault"),
         _ => decision.to_owned(),
-    }
-}
-
-/// Writes the first letter large.
-pub(super) fn capital(words: &str) -> String {
-    let mut chars = words.chars();
-    match chars.next() {
-        Some(first) => first.to_uppercase().chain(chars).collect(),
-        None => String::new(),
     }
 }
 

@@ -7,7 +7,7 @@ use codille_evidence::{Begins, CardList, Case, CaseFacts};
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::clause::statement;
 use codille_lang::ids::Seat;
-use codille_lang::words::{counted, joined};
+use codille_lang::words::{counted, joined, listed};
 
 /// Says what is known beside the hands, each fact in a sentence.
 pub(super) fn facts(case: &Case, edition: &Edition) -> Vec<String> {
@@ -80,10 +80,7 @@ fn cards(list: &CardList, other: &str) -> String {
         (1, false) => all.push(other.to_owned()),
         (n, false) => all.push(format!("{n} others")),
     }
-    match all.split_last() {
-        Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
-        _ => all.concat(),
-    }
+    listed(all, "and")
 }
 
 /// Lists cards and kinds of cards as they are written.

@@ -4,6 +4,7 @@ use super::{Considered, Judgment, Law, Question};
 use codille_edition::text::Citation;
 use codille_evidence::transcript::suits;
 use codille_lang::layout::{Color, TermStyle};
+use codille_lang::words::around;
 
 /// Says why a clause is not in point.
 pub(super) fn why(considered: &Considered) -> String {
@@ -110,11 +111,7 @@ impl Judgment {
 
     /// Says by which clauses, each place once.
     pub(super) fn by(&self, labels: &[String]) -> String {
-        let places = self.places(labels);
-        if places.is_empty() {
-            return String::new();
-        }
-        format!(" ({})", places.join("; "))
+        around(" (", &self.places(labels).join("; "), ")")
     }
 
     /// Returns where clauses stand; of one chapter or law the first place is enough.

@@ -5,6 +5,7 @@ use codille_edition::ruleset::{Edition, Status, word};
 use codille_edition::text::cite;
 use codille_edition::yaml::Text;
 use codille_engine::variant::Variant;
+use codille_evidence::is_of;
 use codille_evidence::run::case::{Answered, Judgment as Heard};
 use codille_evidence::{Case, Question as Asked, Wanted};
 use codille_lang::ids::ClauseId;
@@ -19,14 +20,7 @@ pub(super) struct Making<'a> {
 
 impl Making<'_> {
     pub(super) fn labels(&self, clauses: &[ClauseId]) -> Vec<String> {
-        let mut out: Vec<String> = Vec::new();
-        for clause in clauses {
-            let label = self.variant.checked.label(*clause);
-            if out.iter().all(|l| l != label) {
-                out.push(label.to_owned());
-            }
-        }
-        out
+        self.variant.checked.labels(clauses.iter().copied())
     }
 
     pub(super) fn considered<'w>(
@@ -64,29 +58,16 @@ impl Making<'_> {
             Vec::new()
         };
         let mut failed: Vec<_> = answered.failed.iter().map(|(c, why)| (c, why)).collect();
-        let named = |clause: &ClauseId| {
-            let cites = self.variant.checked.cites(*clause);
-            let of = |c: &Text| {
-                let mut laws = own.fails.iter();
-                laws.any(|l| codille_evidence::is_of(c.as_str(), l.as_str()))
-            };
-            cites.iter().any(of)
+        let cites = |clause: ClauseId, laws: &[Text]| {
+            let mut cites = self.variant.checked.cites(clause).iter();
+            cites.any(|c| laws.iter().any(|l| is_of(c.as_str(), l.as_str())))
         };
+        let named = |clause: &ClauseId| cites(*clause, &own.fails);
         // Rights that do not reach so far: the nearest decides that it may not be, the others are considered.
-        let short: Vec<_> = answered
-            .short
-            .iter()
-            .filter(|(_, why)| !why.is_empty())
-            .collect();
+        let short = answered.short.iter();
+        let short: Vec<_> = short.filter(|(_, why)| !why.is_empty()).collect();
         let least = short.iter().map(|(_, why)| why.len()).min().unwrap_or(0);
-        let stated = |clause: &ClauseId| {
-            let mut cites = self.variant.checked.cites(*clause).iter();
-            cites.any(|c| {
-                own.laws
-                    .iter()
-                    .any(|l| codille_evidence::is_of(c.as_str(), l.as_str()))
-            })
-        };
+        let stated = |clause: &ClauseId| cites(*clause, &own.laws);
         let mut clauses: Vec<ClauseId> = self
             .heard
             .map_or_else(Vec::new, |h| h.decisive(answered, asked));
@@ -157,7 +138,7 @@ impl Making<'_> {
         let mut out = Vec::new();
         for law in laws {
             let passages = library.passages().iter();
-            let parts = passages.filter(|p| codille_evidence::is_of(p.id.as_str(), law.as_str()));
+            let parts = passages.filter(|p| is_of(p.id.as_str(), law.as_str()));
             let parts = parts.map(|p| Text::new(p.id.as_str(), law.span()));
             out.extend(parts);
             if library.resolve(law.as_str(), "").is_none()

@@ -1,18 +1,15 @@
 //! The rulings on an act in sentences.
 
-use super::asking::capital;
 use super::law::NEAREST;
 use super::{Judgment, Right, Ruling};
 use codille_lang::layout::Color;
-use codille_lang::words::listed;
+use codille_lang::words::{around, capital, listed};
 
 pub(super) fn told_once(rights: &[Right]) -> Vec<&Right> {
     let mut out: Vec<&Right> = Vec::new();
     for right in rights {
-        if !out
-            .iter()
-            .any(|r| (&r.seat, &r.to) == (&right.seat, &right.to))
-        {
+        let same = |r: &&Right| (&r.seat, &r.to) == (&right.seat, &right.to);
+        if !out.iter().any(same) {
             out.push(right);
         }
     }
@@ -47,12 +44,8 @@ impl Judgment {
             _ => {}
         }
         for fault in &ruling.faults {
-            let waived = if fault.waivable_by.is_empty() {
-                String::new()
-            } else {
-                let who = listed(&fault.waivable_by, "and");
-                format!("; {who} may waive what follows")
-            };
+            let who = listed(&fault.waivable_by, "and");
+            let waived = around("; ", &who, " may waive what follows");
             let by = self.by(&fault.clauses);
             let words = format!("A fault of {}: {}{by}{waived}.", fault.seat, fault.fault);
             say(Color::Red, words);

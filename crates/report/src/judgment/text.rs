@@ -1,11 +1,11 @@
 //! A judgment as a reader sees it: facts, acts with their rulings, questions with decision and law.
 
-use super::asking::{capital, decided, put, spoken};
+use super::asking::{decided, put, spoken};
 use super::law::NEAREST;
 use super::{Hand, Judgment, Question};
 use codille_evidence::transcript::{suits, widest};
 use codille_lang::layout::{Color, TermStyle};
-use codille_lang::words::listed;
+use codille_lang::words::{around, capital, listed};
 
 impl Judgment {
     /// Writes the judgment out; with `explain`, every ruling and decision with its laws and what they say.
@@ -196,11 +196,7 @@ impl Judgment {
         for other in &question.elsewhere {
             let places = self.loci(&other.cites);
             let places: Vec<String> = places.into_iter().take(NEAREST).collect();
-            let by = if places.is_empty() {
-                String::new()
-            } else {
-                format!(" ({})", places.join("; "))
-            };
+            let by = around(" (", &places.join("; "), ")");
             let answer = spoken(&question.about, &other.answer);
             let words = format!(
                 "Otherwise under {} — {}: {answer}{by}.",

@@ -68,10 +68,8 @@ fn called(variants: [&Variant; 2], like: &str) -> String {
 
 /// The facts when the eldest has undertaken a game; `None` where the book has no such game.
 fn undertaken(variant: &Variant, like: &str) -> Option<HandState> {
-    let mut facts = variant.facts();
-    facts.ombre = Some(Seat::FIRST);
+    let mut facts = some_game(variant);
     facts.game = 1 << game(variant, like)?;
-    facts.trump = Some(Suit::Spades);
     Some(facts)
 }
 

@@ -3,6 +3,7 @@
 use super::due::{due, in_play};
 use super::{ELDER, YOUNGER};
 use crate::witness::answer::Answer;
+use crate::witness::answer::or_nothing;
 use crate::witness::situation::Asked;
 use codille_edition::check::rule::Event;
 use codille_engine::variant::{HandState, Variant};
@@ -54,12 +55,7 @@ impl Asked for Count {
 
     fn words(&self, _: [&Variant; 2]) -> String {
         let side = |points: &Vec<(String, i64)>| {
-            let all: Vec<String> = points.iter().map(|(h, n)| format!("{n} for {h}")).collect();
-            if all.is_empty() {
-                "nothing".to_owned()
-            } else {
-                all.join(" and ")
-            }
+            or_nothing(points.iter().map(|(h, n)| format!("{n} for {h}")), " and ")
         };
         let [a, b] = self.scored.each_ref().map(side);
         format!("Elder has counted {a}, younger {b}: what follows from that?")

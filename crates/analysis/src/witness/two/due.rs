@@ -1,6 +1,7 @@
 //! What falls due at an event between two who declare.
 
 use super::{ELDER, YOUNGER, who};
+use crate::witness::answer::or_nothing;
 use crate::witness::answer::{Answer, trouble};
 use codille_edition::check::rule::Event;
 use codille_engine::variant::{Due, EvalContext, EvalError, HandState, Side, Variant};
@@ -45,12 +46,6 @@ fn scores(dues: &[Due]) -> String {
         dues.iter().filter(own).map(|d| d.amount).sum()
     };
     let all = [ELDER, YOUNGER].map(|seat| (who(seat), sum(seat)));
-    let all: Vec<String> = (all.into_iter())
-        .filter(|(_, sum)| *sum != 0)
-        .map(|(who, sum)| format!("{who} scores {sum}"))
-        .collect();
-    if all.is_empty() {
-        return "nothing".to_owned();
-    }
-    all.join(", ")
+    let all = all.into_iter().filter(|(_, sum)| *sum != 0);
+    or_nothing(all.map(|(who, sum)| format!("{who} scores {sum}")), ", ")
 }
