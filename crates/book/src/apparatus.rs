@@ -1,6 +1,5 @@
 //! The critical apparatus: printed errata, misprints, slips, contradictions and gaps of each work.
 
-use codille_edition::yaml::Text;
 use std::fmt::Write as _;
 
 use maud::{Markup, html};
@@ -9,13 +8,14 @@ use serde_json::{Value, json};
 use super::cite;
 use super::clause::spoken;
 use super::html::{block, code, link, list};
-use super::model::{BookModel, bare};
+use super::model::{BookModel, bare, clauses};
 use super::page::{Group, Page, plain};
 use super::place::Kind;
 use super::replay::with_cards;
 use super::work::short_title;
 use codille_edition::ruleset::word;
 use codille_edition::text::{Apparatus, ApparatusKind, Certainty, PassageId, Proposer};
+use codille_edition::yaml::Text;
 
 /// The kinds in the order in which they stand on a page, with their headings.
 const KINDS: [(ApparatusKind, &str); 6] = [
@@ -41,12 +41,7 @@ pub(super) fn group(atlas: &BookModel<'_>) -> Group {
             (!own.is_empty()).then(|| page(atlas, work.id.as_str(), title, &own))
         })
         .collect();
-    Group {
-        kind: "slips",
-        of: None,
-        title: "Slips and contradictions".to_owned(),
-        pages,
-    }
+    Group::new("slips", "Slips and contradictions", pages)
 }
 
 fn page(atlas: &BookModel<'_>, work: &str, title: String, own: &[&Apparatus]) -> Page {
@@ -70,10 +65,7 @@ fn page(atlas: &BookModel<'_>, work: &str, title: String, own: &[&Apparatus]) ->
 pub(super) fn entry(atlas: &BookModel<'_>, of: &Apparatus, page: &str, home: bool) -> Markup {
     let id = of.id.as_str();
     let kind = html! { " " span.kind { (spoken(&word(of.kind))) } };
-    let by = match of.proposed_by {
-        Proposer::Author => "the author",
-        Proposer::Editor => "the editor",
-    };
+
     html! {
         section class={ "entry " (word(of.kind)) } id=[home.then(|| bare(id))] {
             @if home {
@@ -88,7 +80,7 @@ pub(super) fn entry(atlas: &BookModel<'_>, of: &Apparatus, page: &str, home: boo
                 dt { "Printed" } dd { (of.lemma.as_str()) }
                 dt { "Read" } dd { (of.emendation) }
                 dt { "Because" } dd { (of.reason) }
-                dt { "How sure" } dd { (certainty(of.certainty)) ", proposed by " (by) }
+                dt { "How sure" } dd { (certainty(of.certainty)) ", proposed by the " (proposer(of)) }
             }
             (list("links", &links(atlas, of, page)))
             p.incipit { (code(id)) }
@@ -102,14 +94,21 @@ fn links(atlas: &BookModel<'_>, of: &Apparatus, page: &str) -> Vec<Markup> {
     let passage = |c: &Text| atlas.cite(PassageId::of(c.as_str(), of.id.work()).as_str(), page);
     let mut links: Vec<Markup> = of.bears_on.iter().map(passage).collect();
     if let Some(fate) = atlas.fates.get(of.id.as_str()) {
-        for clause in &fate.clauses {
-            let name = clause.replacen('@', "#", 1);
+        for name in clauses(fate) {
             links.push(atlas.link(Kind::Clause, &name, page, code(&name)));
         }
         let evidence = fate.evidence.iter().take(6);
         links.extend(evidence.map(|e| atlas.evidence(e, page)));
     }
     links
+}
+
+/// Who proposed an emendation, in a word.
+pub(super) const fn proposer(of: &Apparatus) -> &'static str {
+    match of.proposed_by {
+        Proposer::Author => "author",
+        Proposer::Editor => "editor",
+    }
 }
 
 /// Returns the word for how sure an emendation is.
@@ -125,18 +124,18 @@ pub(super) const fn certainty(of: Certainty) -> &'static str {
 pub(super) fn data(atlas: &BookModel<'_>, of: &Apparatus) -> Value {
     let fate = atlas.fates.get(of.id.as_str());
     json!({
-        "id": of.id.as_str(),
-        "kind": word(of.kind),
-        "locus": of.locus,
-        "incipit": of.incipit.as_ref().map(Text::as_str),
-        "topic": of.topic.as_str(),
-        "lemma": of.lemma.as_str(),
-        "emendation": of.emendation,
-        "reason": of.reason,
-        "certainty": certainty(of.certainty),
-        "proposed_by": match of.proposed_by { Proposer::Author => "author", Proposer::Editor => "editor" },
-        "bears_on": of.bears_on.iter().map(|c| PassageId::of(c.as_str(), of.id.work()).0).collect::<Vec<_>>(),
-        "gist": of.gist,
-        "clauses": fate.map(|f| f.clauses.iter().map(|c| c.replacen('@', "#", 1)).collect::<Vec<_>>()),
-    })
+          "id": of.id.as_str(),
+          "kind": word(of.kind),
+          "locus": of.locus,
+          "incipit": of.incipit,
+    "topic": of.topic,
+    "lemma": of.lemma,
+          "emendation": of.emendation,
+          "reason": of.reason,
+          "certainty": certainty(of.certainty),
+          "proposed_by": proposer(of),
+          "bears_on": of.bears_on.iter().map(|c| PassageId::of(c.as_str(), of.id.work()).0).collect::<Vec<_>>(),
+          "gist": of.gist,
+          "clauses": fate.map(clauses),
+      })
 }

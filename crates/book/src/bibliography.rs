@@ -10,7 +10,6 @@ use super::model::BookModel;
 use super::page::{Page, plain};
 use super::place::Kind;
 use codille_edition::text::Work;
-use codille_edition::yaml::Text;
 
 /// Makes the page.
 pub(super) fn page(atlas: &BookModel<'_>) -> Page {
@@ -47,7 +46,7 @@ pub(super) fn data(work: &Work) -> Value {
         "place": work.place,
         "publisher": work.publisher,
         "pages": work.pages,
-        "game": work.game.iter().map(Text::as_str).collect::<Vec<_>>(),
+        "game": work.game,
         "scans": work.scans,
         "licence": work.licence,
         "note": work.note,

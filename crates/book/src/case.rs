@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::directive::row_of_cards as cards;
 use super::html::{block, code, joined, link, list, list_items, whose};
-use super::model::{BookModel, bare};
+use super::model::{BookModel, bare, extended};
 use super::page::{Group, Page};
 use super::place::Place;
 use super::record::Level;
@@ -39,12 +39,11 @@ pub(super) fn groups(atlas: &BookModel<'_>) -> Vec<Group> {
                 .into_iter()
                 .map(|c| (c.item.id.as_str(), None))
                 .collect();
-            (!printed.is_empty() || !own.is_empty()).then(|| Group {
-                kind: "cases",
-                of: Some(id.to_owned()),
-                title: "Cases and decisions".to_owned(),
-                pages: vec![index(atlas, work, &printed, &own)],
-            })
+            if printed.is_empty() && own.is_empty() {
+                return None;
+            }
+            let pages = vec![index(atlas, work, &printed, &own)];
+            Group::of(id, "cases", "Cases and decisions", pages)
         })
         .collect()
 }
@@ -109,21 +108,14 @@ fn page(atlas: &BookModel<'_>, id: &str, printed: Option<&Passage>) -> Page {
         @if let Some(case) = case { (cite::evidence(&case.item, "case")) }
     };
     let mut data = printed.map_or_else(|| json!({"id": id}), |p| passage::data(atlas, p));
-    if let (Some(case), Some(object)) = (case, data.as_object_mut()) {
+    if let Some(case) = case {
+        let asked = (case.questions.iter())
+            .map(|q| json!({"ask": q.ask, "decision": said(atlas, case, q), "laws": q.laws}));
+        let asked: Vec<Value> = asked.collect();
         let judged = record::data(&case.item, atlas.verdicts.get(id));
-        object.insert("judgment".to_owned(), judged);
-        let asked: Vec<Value> = (case.questions.iter())
-            .map(
-                |q| json!({"ask": q.ask, "decision": said(atlas, case, q), "laws": names(&q.laws)}),
-            )
-            .collect();
-        object.insert("questions".to_owned(), json!(asked));
+        data = extended(data, json!({"judgment": judged, "questions": asked}));
     }
     Page::framed(path, title, body, data)
-}
-
-fn names(all: &[Text]) -> Vec<&str> {
-    all.iter().map(Text::as_str).collect()
 }
 
 /// Writes a case: the passage, what is known and done, questions with decisions, the judgment.

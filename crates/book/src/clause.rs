@@ -4,11 +4,10 @@ use maud::{Markup, Render, html};
 use serde_json::{Value, json};
 
 use super::html::{code, fold, joined, link, list, verbatim};
-use super::model::BookModel;
+use super::model::{BookModel, extended};
 use super::place::Kind;
 use super::replay::with_cards;
-use codille_edition::ruleset::Status;
-use codille_edition::ruleset::word;
+use codille_edition::ruleset::{Status, word};
 use codille_evidence::Whose;
 use codille_report::Clause;
 
@@ -125,12 +124,8 @@ impl ClauseBox<'_> {
 
     /// Returns the clause for machines.
     pub(super) fn data(&self, atlas: &BookModel<'_>) -> Value {
-        let mut value = serde_json::to_value(self.clause).expect("a clause is plain data");
-        if let Some(object) = value.as_object_mut() {
-            object.insert("variant".to_owned(), json!(self.variant));
-            object.insert("evidence".to_owned(), json!(atlas.at_work(&self.name())));
-        }
-        value
+        let more = json!({"variant": self.variant, "evidence": atlas.at_work(&self.name())});
+        extended(json!(self.clause), more)
     }
 }
 

@@ -186,12 +186,6 @@ const TO_LOOK_UP: &str = "To look things up";
 
 /// Makes all pages that follow from the edition.
 fn groups(atlas: &BookModel<'_>, words: &Glossary) -> Vec<Group> {
-    let one = |kind, title: &str, pages| Group {
-        kind,
-        of: None,
-        title: title.to_owned(),
-        pages,
-    };
     let making: Vec<Box<dyn Fn() -> Vec<Group> + Send + Sync + '_>> = vec![
         Box::new(|| work::groups(atlas)),
         Box::new(|| case::groups(atlas)),
@@ -199,22 +193,25 @@ fn groups(atlas: &BookModel<'_>, words: &Glossary) -> Vec<Group> {
         Box::new(|| rules::groups(atlas)),
         Box::new(|| vec![topic::tables(atlas), topic::topics(atlas)]),
         Box::new(|| vec![apparatus::group(atlas), conjecture::group(atlas)]),
-        Box::new(|| vec![one("glossary", TO_LOOK_UP, vec![glossary::page(atlas)])]),
         Box::new(|| {
-            let pages = index::pages(atlas, &words.persons, &words.books);
-            vec![one("index", TO_LOOK_UP, pages)]
+            vec![Group::new(
+                "glossary",
+                TO_LOOK_UP,
+                vec![glossary::page(atlas)],
+            )]
         }),
         Box::new(|| {
-            let page = bibliography::page(atlas);
+            let pages = index::pages(atlas, &words.persons, &words.books);
+            vec![Group::new("index", TO_LOOK_UP, pages)]
+        }),
+        Box::new(|| {
+            let refer = |kind, page| Group::new(kind, "Reference", vec![page]);
+            let works = vec![bibliography::page(atlas)];
             vec![
-                one(
-                    "commands",
-                    "Reference",
-                    vec![reference::commands(atlas.commands)],
-                ),
-                one("words", "Reference", vec![reference::words(atlas.edition)]),
-                one("diagnostics", "Reference", vec![reference::diagnostics()]),
-                one("bibliography", "Bibliography", vec![page]),
+                refer("commands", reference::commands(atlas.commands)),
+                refer("words", reference::words(atlas.edition)),
+                refer("diagnostics", reference::diagnostics()),
+                Group::new("bibliography", "Bibliography", works),
             ]
         }),
     ];

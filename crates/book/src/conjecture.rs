@@ -5,13 +5,12 @@ use std::fmt::Write as _;
 use maud::html;
 use serde_json::{Value, json};
 
-use super::clause::{ClauseBox, Gist, readings, spoken};
+use super::clause::{Gist, readings, spoken};
 use super::html::{block, code, list};
-use super::model::{BookModel, own};
+use super::model::BookModel;
 use super::page::{Group, Page, plain};
 use super::place::Kind;
-use codille_edition::ruleset::Status;
-use codille_edition::ruleset::word;
+use codille_edition::ruleset::{Status, word};
 
 /// The kinds of the editor's doing, in the order of the page.
 const KINDS: [(Status, &str); 5] = [
@@ -36,25 +35,13 @@ pub(super) fn group(atlas: &BookModel<'_>) -> Group {
     for (status, heading) in KINDS {
         let mut items = Vec::new();
         for variant in &atlas.edition.variants {
-            let id = variant.id.as_str();
-            let labels: Vec<String> = own(variant).collect();
-            // A variant with faults is shown nowhere.
-            let shown = atlas.shown.get(id).into_iter();
-            for clause in shown
-                .flat_map(|s| &s.clauses)
-                .filter(|c| c.status == status && labels.contains(&c.id))
-            {
-                let of = ClauseBox {
-                    variant: id,
-                    clause,
-                    page: path,
-                    home: false,
-                };
+            for clause in atlas.own_clauses(variant).filter(|c| c.status == status) {
+                let name = format!("{}#{}", variant.id, clause.id);
                 items.push(html! {
-                    (atlas.link(Kind::Clause, &of.name(), path, code(&of.name()))) " "
-                    (Gist(clause)) (readings(clause))
+                 (atlas.link(Kind::Clause, &name, path, code(&name))) " "
+                 (Gist(clause)) (readings(clause))
                 });
-                data.push(json!({"clause": of.name(), "status": word(status), "reading": clause.reading, "alternative": clause.alternative}));
+                data.push(json!({"clause": name, "status": word(status), "reading": clause.reading, "alternative": clause.alternative}));
             }
         }
         if !items.is_empty() {
@@ -67,15 +54,7 @@ pub(super) fn group(atlas: &BookModel<'_>) -> Group {
             body += &block(&list("clauses", &items));
         }
     }
-    Group {
-        kind: "conjectures",
-        of: None,
-        title: "Conjectures".to_owned(),
-        pages: vec![Page::new(
-            path,
-            "Readings, conjectures and what is supplied",
-            &body,
-            json!({"conjectures": data}),
-        )],
-    }
+    let title = "Readings, conjectures and what is supplied";
+    let page = Page::new(path, title, &body, json!({"conjectures": data}));
+    Group::new("conjectures", "Conjectures", vec![page])
 }

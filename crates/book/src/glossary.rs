@@ -94,7 +94,7 @@ pub(super) fn page(atlas: &BookModel<'_>) -> Page {
     });
     let data = json!({"terms": atlas.glossary.iter().map(|t| json!({
         "id": t.id.as_str(), "term": t.term, "game": t.game, "spellings": t.spellings,
-        "gist": t.gist, "cites": t.cites.iter().map(Text::as_str).collect::<Vec<_>>(),
+        "gist": t.gist, "cites": t.cites,
     })).collect::<Vec<_>>()});
     Page::new(path, "Glossary", &body, data)
 }

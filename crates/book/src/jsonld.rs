@@ -1,13 +1,12 @@
 //! The whole edition as one JSON-LD document: works and variants in schema.org terms, passages and clauses as Web Annotations. Leaves nothing out that a page shows.
 
-use codille_edition::yaml::Text;
-use codille_evidence::EvidenceKind;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
-use super::model::{BookModel, own};
+use super::model::{BookModel, extended};
 use super::place::Kind;
 use codille_edition::ruleset::word;
 use codille_edition::text::PassageId;
+use codille_evidence::EvidenceKind;
 
 /// Makes the document.
 pub(super) fn document(atlas: &BookModel<'_>) -> Value {
@@ -58,21 +57,19 @@ fn context() -> Value {
 }
 
 /// Adds the page on which a thing stands.
-fn with_page(atlas: &BookModel<'_>, kind: Kind, id: &str, mut value: Value) -> Value {
-    if let (Some(href), Some(object)) = (atlas.href(kind, id, "edition"), value.as_object_mut()) {
-        object.insert("page".to_owned(), json!(href));
+fn with_page(atlas: &BookModel<'_>, kind: Kind, id: &str, value: Value) -> Value {
+    match atlas.href(kind, id, "edition") {
+        Some(href) => extended(value, json!({"page": href})),
+        None => value,
     }
-    value
 }
 
 fn works(atlas: &BookModel<'_>) -> Vec<Value> {
     let works = atlas.edition.library.works().iter();
     works
         .map(|work| {
-            let mut value = super::bibliography::data(work);
-            if let Some(object) = value.as_object_mut() {
-                object.insert("type".to_owned(), json!("schema:Book"));
-            }
+            let value = super::bibliography::data(work);
+            let value = extended(value, json!({"type": "schema:Book"}));
             with_page(atlas, Kind::Work, work.id.as_str(), value)
         })
         .collect()
@@ -97,7 +94,7 @@ fn variants(atlas: &BookModel<'_>) -> Vec<Value> {
                 "id": v.id.as_str(),
                 "type": "schema:CreativeWork",
                 "title": v.title,
-                "game": v.game.as_ref().map(Text::as_str),
+                "game": v.game,
                 "isBasedOn": v.base.as_ref().map_or(v.work.as_str(), |b| b.as_str()),
                 "gist": v.gist,
                 "table": show.map(|s| s.table.clone()),
@@ -114,19 +111,16 @@ fn passages(atlas: &BookModel<'_>) -> Vec<Value> {
     let passages = atlas.edition.library.passages().iter();
     passages
         .map(|p| {
-            let mut value = super::passage::data(atlas, p);
-            if let Some(object) = value.as_object_mut() {
-                let target = json!({
-                    "source": p.id.work(),
-                    "pagination": p.locus,
-                    "selector": {"type": "oa:TextQuoteSelector", "exact": p.incipit.as_str()},
-                });
-                let body = json!({"type": "oa:TextualBody", "value": p.gist});
-                let kind = json!("oa:Annotation");
-                let annotation = [("type", kind), ("body", body), ("target", target)];
-                let annotation = annotation.map(|(name, value)| (name.to_owned(), value));
-                object.extend(annotation);
-            }
+            let annotation = json!({
+             "type": "oa:Annotation",
+             "body": {"type": "oa:TextualBody", "value": p.gist},
+             "target": {
+              "source": p.id.work(),
+              "pagination": p.locus,
+              "selector": {"type": "oa:TextQuoteSelector", "exact": p.incipit},
+             },
+            });
+            let value = extended(super::passage::data(atlas, p), annotation);
             with_page(atlas, Kind::Passage, p.id.as_str(), value)
         })
         .collect()
@@ -136,11 +130,7 @@ fn clauses(atlas: &BookModel<'_>) -> Vec<Value> {
     let mut out = Vec::new();
     for variant in &atlas.edition.variants {
         let id = variant.id.as_str();
-        let Some(show) = atlas.shown.get(id) else {
-            continue;
-        };
-        let labels: Vec<String> = own(variant).collect();
-        for clause in show.clauses.iter().filter(|c| labels.contains(&c.id)) {
+        for clause in atlas.own_clauses(variant) {
             let name = format!("{id}#{}", clause.id);
             let cites: Vec<&str> = clause.cites.iter().map(|c| c.id.as_str()).collect();
             let value = json!({
@@ -172,23 +162,24 @@ fn evidence(atlas: &BookModel<'_>) -> Vec<Value> {
             } else {
                 Kind::Evidence
             };
-            let mut value = Map::new();
             let clauses = v.clauses.iter().map(|c| {
                 let origin = atlas.origin(&v.variant, c).unwrap_or(&v.variant);
                 format!("{origin}#{c}")
             });
             let (work, _) = v.id.split_once('/').expect("an id begins with its work");
             let cites = v.cites.iter().map(|c| PassageId::of(c, work).0);
-            value.insert("id".to_owned(), json!(v.id));
-            value.insert("kind".to_owned(), json!(super::model::shelf_name(v.kind)));
-            value.insert("alias".to_owned(), json!(v.alias));
-            value.insert("title".to_owned(), json!(v.title));
-            value.insert("variant".to_owned(), json!(v.variant));
-            value.insert("outcome".to_owned(), json!(v.outcome.word()));
-            value.insert("message".to_owned(), json!(v.message));
-            value.insert("cites".to_owned(), json!(cites.collect::<Vec<_>>()));
-            value.insert("clauses".to_owned(), json!(clauses.collect::<Vec<_>>()));
-            with_page(atlas, kind, &v.id, Value::Object(value))
+            let value = json!({
+             "id": v.id,
+             "kind": super::model::shelf_name(v.kind),
+             "alias": v.alias,
+             "title": v.title,
+             "variant": v.variant,
+             "outcome": v.outcome.word(),
+             "message": v.message,
+             "cites": cites.collect::<Vec<_>>(),
+             "clauses": clauses.collect::<Vec<_>>(),
+            });
+            with_page(atlas, kind, &v.id, value)
         })
         .collect()
 }

@@ -1,14 +1,14 @@
 //! The whole edition as the book sees it: what cites what, what came of the evidence, and where each thing stands.
 
-use super::place::places;
-use super::run::{games, judged, shown, verdicts};
+use serde_json::Value;
 use std::collections::BTreeMap;
 
 use super::build::Failure;
 use super::glossary::Entry;
-use super::html::{link, whose};
-use super::place::{Kind, Place, Places};
+use super::html::{code, link, whose};
+use super::place::{Kind, Place, Places, places};
 use super::replay::ReplayCache;
+use super::run::{games, judged, shown, verdicts};
 use super::texts::Texts;
 use super::witness::Kept;
 use codille_analysis::compare::Comparison;
@@ -16,6 +16,7 @@ use codille_edition::ruleset::{Edition, RawVariant};
 use codille_edition::text::{self, Cited, Passage, Work};
 use codille_evidence::run::{ClauseCoverage, Runner, Verdict};
 use codille_evidence::{EvidenceKind, EvidenceSet};
+use codille_lang::unique::add_new;
 use codille_report::{self as report, Clause, Coverage, Judgment, Show, coverage};
 use maud::{Markup, Render, html};
 
@@ -157,6 +158,14 @@ impl<'e> BookModel<'e> {
         Some((origin, clause))
     }
 
+    /// The clauses that a variant writes itself; none of one with faults, which is shown nowhere.
+    pub fn own_clauses(&self, variant: &RawVariant) -> impl Iterator<Item = &Clause> {
+        let labels: Vec<String> = own(variant).collect();
+        let show = self.shown.get(variant.id.as_str()).into_iter();
+        show.flat_map(|s| &s.clauses)
+            .filter(move |c| labels.contains(&c.id))
+    }
+
     /// Finds where a thing stands. A clause is found through any variant that has it, a record by any of its names.
     pub fn place(&self, kind: Kind, id: &str) -> Option<&Place> {
         if let Some(place) = self.places.get(kind, id) {
@@ -194,6 +203,16 @@ impl<'e> BookModel<'e> {
             Some(href) => link(&href, words),
             None => words.render(),
         }
+    }
+
+    /// A link to a clause of a variant, by its label.
+    pub fn clause_link(&self, variant: &str, label: &str, from: &str) -> Markup {
+        self.link(
+            Kind::Clause,
+            &format!("{variant}#{label}"),
+            from,
+            code(label),
+        )
     }
 
     /// Links to whatever a citation means: passage or entry of the apparatus.
@@ -283,13 +302,23 @@ fn turning(shelf: &EvidenceSet) -> BTreeMap<String, Vec<String>> {
         let named = (case.questions.iter()).flat_map(|q| [&q.laws, &q.also, &q.fails]);
         for law in named.flatten().chain(&case.item.cites) {
             let passage = text::PassageId::of(law.as_str(), &case.item.work).0;
-            let cases = out.entry(passage).or_default();
-            if !cases.contains(&case.item.id) {
-                cases.push(case.item.id.clone());
-            }
+            add_new(out.entry(passage).or_default(), [case.item.id.clone()]);
         }
     }
     out
+}
+
+/// The clauses that encode a passage, as they are named here: `variant#clause`.
+pub fn clauses(of: &report::Item) -> Vec<String> {
+    of.clauses.iter().map(|c| c.replacen('@', "#", 1)).collect()
+}
+
+/// An object of JSON with the fields of another added.
+pub fn extended(mut value: Value, mut more: Value) -> Value {
+    if let (Some(object), Some(more)) = (value.as_object_mut(), more.as_object_mut()) {
+        object.append(more);
+    }
+    value
 }
 
 /// Returns the last part of a full id.

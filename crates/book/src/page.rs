@@ -79,6 +79,26 @@ pub struct Group {
     pub pages: Vec<Page>,
 }
 
+impl Group {
+    /// A group of pages that belong to no work.
+    pub fn new(kind: &'static str, title: impl Into<String>, pages: Vec<Page>) -> Self {
+        Self {
+            kind,
+            of: None,
+            title: title.into(),
+            pages,
+        }
+    }
+
+    /// The group of the pages of one work, unless it has none.
+    pub fn of(work: &str, kind: &'static str, title: &str, pages: Vec<Page>) -> Option<Self> {
+        (!pages.is_empty()).then(|| Self {
+            of: Some(work.to_owned()),
+            ..Self::new(kind, title, pages)
+        })
+    }
+}
+
 /// Escapes what Markdown would read as its own in a line.
 pub fn plain(text: &str) -> String {
     let mut out = String::with_capacity(text.len());

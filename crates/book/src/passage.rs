@@ -1,17 +1,17 @@
 //! The law page's unit: a passage on the left, what encodes it on the right. Quotes no more of it than the incipit.
 
-use codille_edition::text::{Apparatus, Passage, PassageId};
-use codille_edition::yaml::Text;
 use maud::{Markup, PreEscaped, html};
 use serde_json::{Value, json};
 
 use super::clause::{ClauseBox, spoken};
 use super::html::{code, fold, joined, link, list};
-use super::model::{BookModel, bare};
+use super::model::{BookModel, bare, clauses};
 use super::place::Kind;
 use super::replay::with_cards;
 use super::texts::Located;
 use codille_edition::ruleset::word;
+use codille_edition::text::{Apparatus, Passage, PassageId};
+use codille_edition::yaml::Text;
 use codille_report::Class;
 
 /// How many passages of other books are named beside one; the page of the topic has them all.
@@ -139,7 +139,7 @@ fn ruled(atlas: &BookModel<'_>, passage: &Passage, page: &str) -> Markup {
     let mut boxes: Vec<Markup> = Vec::new();
     let mut further: Vec<Markup> = Vec::new();
     let mut told: Vec<&str> = Vec::new();
-    for name in fate.clauses.iter().map(|c| c.replacen('@', "#", 1)) {
+    for name in clauses(fate) {
         let Some((variant, clause)) = atlas.clause(&name) else {
             continue;
         };
@@ -173,24 +173,19 @@ fn ruled(atlas: &BookModel<'_>, passage: &Passage, page: &str) -> Markup {
 /// Returns the passage for machines.
 pub(super) fn data(atlas: &BookModel<'_>, passage: &Passage) -> Value {
     let fate = atlas.fates.get(passage.id.as_str());
-    let names = |names: &[String]| {
-        names
-            .iter()
-            .map(|n| n.replacen('@', "#", 1))
-            .collect::<Vec<_>>()
-    };
+
     json!({
-        "id": passage.id.as_str(),
-        "kind": word(passage.kind),
-        "locus": passage.locus,
-        "incipit": passage.incipit.as_str(),
-        "topic": passage.topic.as_str(),
-        "gist": passage.gist,
-        "practice": passage.practice,
-        "status": fate.map(|f| word(f.class)),
-        "reason": passage.reason,
-        "clauses": fate.map(|f| names(&f.clauses)),
-        "data": fate.map(|f| f.data.clone()),
-        "evidence": fate.map(|f| f.evidence.clone()),
-    })
+          "id": passage.id.as_str(),
+          "kind": word(passage.kind),
+          "locus": passage.locus,
+          "incipit": passage.incipit,
+    "topic": passage.topic,
+          "gist": passage.gist,
+          "practice": passage.practice,
+          "status": fate.map(|f| word(f.class)),
+          "reason": passage.reason,
+          "clauses": fate.map(clauses),
+    "data": fate.map(|f| &f.data),
+    "evidence": fate.map(|f| &f.evidence),
+      })
 }

@@ -1,6 +1,5 @@
 //! The pages of records and of the other evidence.
 
-use codille_edition::yaml::Text;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -15,6 +14,7 @@ use super::model::{BookModel, shelf_name};
 use super::page::{Group, Page};
 use super::place::Kind;
 use super::replay::Links;
+use super::rules::short_name;
 use codille_evidence::run::{Outcome, Verdict};
 use codille_evidence::{EvidenceKind, Item, Whose};
 
@@ -22,16 +22,10 @@ use codille_evidence::{EvidenceKind, Item, Whose};
 pub(super) fn groups(atlas: &BookModel<'_>) -> Vec<Group> {
     let works = atlas.edition.library.works().iter();
     works
-        .map(|work| {
-            let id = work.id.as_str();
-            Group {
-                kind: "records",
-                of: Some(id.to_owned()),
-                title: "The example games".to_owned(),
-                pages: index(atlas, id).into_iter().collect(),
-            }
+        .filter_map(|work| {
+            let pages = index(atlas, work.id.as_str()).into_iter().collect();
+            Group::of(work.id.as_str(), "records", "The example games", pages)
         })
-        .filter(|g| !g.pages.is_empty())
         .collect()
 }
 
@@ -66,12 +60,7 @@ fn index(atlas: &BookModel<'_>, work: &str) -> Option<Page> {
     if below.is_empty() {
         return None;
     }
-    let short = atlas
-        .edition
-        .library
-        .work(work)
-        .map_or_else(|| work.to_owned(), super::work::short_title);
-    let title = format!("{short}: games and evidence");
+    let title = format!("{}: games and evidence", short_name(atlas, work));
     let data = json!({
         "work": work,
         "records": records.iter().map(|i| &i.id).collect::<Vec<_>>(),
@@ -190,10 +179,10 @@ pub(super) fn at_work(
         Outcome::Undecided => "undecided",
     };
     let clause = |label: &String| {
-        let name = format!("{}#{label}", verdict.variant);
+        let known = atlas.clause(&format!("{}#{label}", verdict.variant));
         html! {
-            (atlas.link(Kind::Clause, &name, page, code(label))) " "
-            @if let Some((_, clause)) = atlas.clause(&name) { (Gist(clause)) }
+         (atlas.clause_link(&verdict.variant, label, page)) " "
+         @if let Some((_, clause)) = known { (Gist(clause)) }
         }
     };
     let clauses: Vec<Markup> = verdict.clauses.iter().map(clause).collect();
@@ -220,7 +209,7 @@ pub(super) fn data(item: &Item, verdict: Option<&Verdict>) -> serde_json::Value 
         "whose": item.whose,
         "variant": item.variant_id(),
         "options": item.set.iter().map(|(k, v)| format!("{k}={v}")).collect::<Vec<_>>(),
-        "cites": item.cites.iter().map(Text::as_str).collect::<Vec<_>>(),
+        "cites": item.cites,
         "open": item.open,
         "note": item.note,
         "outcome": verdict.map(|v| v.outcome.word()),
@@ -246,10 +235,7 @@ fn sheet(
         let id = item.bare_id();
         let cites = item.cites.iter().map(|c| atlas.cite(c.as_str(), &path));
         let clauses = |verdict: &Verdict| {
-            let link = |c: &String| {
-                let name = format!("{}#{c}", verdict.variant);
-                atlas.link(Kind::Clause, &name, &path, code(c))
-            };
+            let link = |c: &String| atlas.clause_link(&verdict.variant, c, &path);
             joined(verdict.clauses.iter().map(link), ", ")
         };
         body += &block(&html! {
@@ -267,12 +253,7 @@ fn sheet(
         });
         all.push(data(item, verdict));
     }
-    let short = atlas
-        .edition
-        .library
-        .work(work)
-        .map_or_else(|| work.to_owned(), super::work::short_title);
-    let heading = format!("{title} of {short}");
+    let heading = format!("{title} of {}", short_name(atlas, work));
     Page::new(
         path,
         heading,

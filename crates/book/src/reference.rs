@@ -10,6 +10,7 @@ use super::html::{block, code, verbatim};
 use super::page::{Page, plain};
 use codille_edition::ruleset::Edition;
 use codille_lang::diagnostic::code::ALL;
+use codille_lang::words::capital;
 use codille_report::{Examples, lexicon};
 
 /// Returns the names of all commands.
@@ -94,10 +95,7 @@ pub(super) fn words(edition: &Edition) -> Page {
     let mut kind = None;
     for entry in lexicon() {
         if kind != Some(entry.kind) {
-            let title = entry.kind.words();
-            let first = title.chars().next().map(|c| c.to_ascii_uppercase());
-            let title: String = first.into_iter().chain(title.chars().skip(1)).collect();
-            let _ = writeln!(body, "\n## {}", plain(&title));
+            let _ = writeln!(body, "\n## {}", plain(&capital(entry.kind.words())));
             kind = Some(entry.kind);
         }
         let form = entry.form.clone().unwrap_or_else(|| entry.word.to_owned());

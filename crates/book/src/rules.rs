@@ -19,22 +19,19 @@ use codille_report::{Choice, Show};
 pub(super) fn groups(atlas: &BookModel<'_>) -> Vec<Group> {
     let works = atlas.edition.library.works().iter();
     works
-        .map(|work| {
+        .filter_map(|work| {
             let mut variants: Vec<&RawVariant> = (atlas.edition.variants.iter())
                 .filter(|v| work.id == v.work.as_str())
                 .collect();
             variants.sort_by_key(|v| v.base.is_some());
-            Group {
-                kind: "rules",
-                of: Some(work.id.to_string()),
-                title: "The rules as encoded".to_owned(),
-                pages: variants
-                    .into_iter()
-                    .filter_map(|v| page(atlas, v))
-                    .collect(),
-            }
+            let pages = variants.into_iter().filter_map(|v| page(atlas, v));
+            Group::of(
+                work.id.as_str(),
+                "rules",
+                "The rules as encoded",
+                pages.collect(),
+            )
         })
-        .filter(|g| !g.pages.is_empty())
         .collect()
 }
 
@@ -60,7 +57,7 @@ fn page(atlas: &BookModel<'_>, variant: &RawVariant) -> Option<Page> {
     let labels: Vec<String> = own(variant).collect();
     let mut data = Vec::new();
     let mut last = None;
-    for clause in show.clauses.iter().filter(|c| labels.contains(&c.id)) {
+    for clause in atlas.own_clauses(variant) {
         if last != Some(&clause.topic) {
             let _ = write!(
                 body,
@@ -218,10 +215,7 @@ fn patches(atlas: &BookModel<'_>, show: &Show, page: &str) -> Markup {
 fn inherited(atlas: &BookModel<'_>, show: &Show, own: &[String], page: &str) -> String {
     let items: Vec<Markup> = (show.clauses.iter())
         .filter(|c| !own.contains(&c.id))
-        .map(|c| {
-            let name = format!("{}#{}", show.variant, c.id);
-            html! { (atlas.link(Kind::Clause, &name, page, code(&c.id))) " " (Gist(c)) }
-        })
+        .map(|c| html! { (atlas.clause_link(&show.variant, &c.id, page)) " " (Gist(c)) })
         .collect();
     if items.is_empty() {
         return String::new();
@@ -271,7 +265,7 @@ pub(super) fn figures(atlas: &BookModel<'_>, work: Option<&str>) -> Markup {
     }
 }
 
-fn short_name(atlas: &BookModel<'_>, work: &str) -> String {
+pub(super) fn short_name(atlas: &BookModel<'_>, work: &str) -> String {
     let found = atlas.edition.library.work(work);
     found.map_or_else(|| work.to_owned(), super::work::short_title)
 }

@@ -6,6 +6,7 @@ use codille_edition::ruleset::{Edition, RawVariant};
 use codille_engine::variant::Setting;
 use codille_evidence::run::{Runner, Verdict};
 use codille_evidence::{EvidenceKind, EvidenceSet};
+use codille_lang::unique::grouped;
 use codille_report::{self as report, Judgment, Show, show};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
@@ -55,16 +56,9 @@ pub(super) fn shown(edition: &Edition) -> Result<BTreeMap<String, Show>, Failure
 /// Compares all variants of each game, where there are two.
 pub(super) fn games(runner: &Runner<'_>) -> Result<Vec<(String, Comparison)>, Failure> {
     let edition = runner.edition;
-    let mut games: Vec<(String, Vec<String>)> = Vec::new();
-    for variant in &edition.variants {
-        let Some(game) = &variant.game else {
-            continue;
-        };
-        match games.iter_mut().find(|(g, _)| g == game.as_str()) {
-            Some((_, variants)) => variants.push(variant.id.to_string()),
-            None => games.push((game.to_string(), vec![variant.id.to_string()])),
-        }
-    }
+    let all = edition.variants.iter();
+    let all = all.filter_map(|v| Some((v.game.as_ref()?.to_string(), v.id.to_string())));
+    let mut games = grouped(all);
     for (_, variants) in &mut games {
         // The books in the order of the bibliography, each before what is built on it.
         let works = edition.library.works();

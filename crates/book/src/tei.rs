@@ -2,10 +2,11 @@
 
 use maud::{Markup, PreEscaped, html};
 
+use super::apparatus::proposer;
 use super::model::BookModel;
 use super::place::Kind;
 use codille_edition::ruleset::word;
-use codille_edition::text::{Apparatus, Certainty, PassageId, Proposer, Work};
+use codille_edition::text::{Apparatus, Certainty, PassageId, Work};
 
 /// Makes the file.
 pub(super) fn document(atlas: &BookModel<'_>) -> String {
@@ -73,13 +74,10 @@ fn reading(atlas: &BookModel<'_>, entry: &Apparatus) -> Markup {
         Certainty::Probable => "medium",
         Certainty::Possible => "low",
     };
-    let by = match entry.proposed_by {
-        Proposer::Author => "#author",
-        Proposer::Editor => "#editor",
-    };
+
     html! {
         app xml:id=(entry.id.as_str().replace('/', ".")) type=(word(entry.kind)) loc=(entry.locus) {
-            lem cert=(certainty) resp=(by) { (entry.emendation) }
+            lem cert=(certainty) resp={ "#" (proposer(entry)) } { (entry.emendation) }
             rdg wit={ "#" (entry.id.work()) } { (entry.lemma.as_str()) }
             note type="gist" { (entry.gist) }
             note type="reason" { (entry.reason) }

@@ -1,10 +1,11 @@
 //! A reader's own transcriptions: which line a passage begins on, and the words around it. Keeps nothing beyond a private build.
 
-use codille_report::{CollatedPassage, collate};
 use std::collections::BTreeMap;
 
 use codille_edition::ruleset::Edition;
 use codille_edition::text::Work;
+use codille_lang::words::joined;
+use codille_report::{CollatedPassage, collate};
 
 /// The most lines shown of one passage.
 const MOST_LINES: usize = 14;
@@ -48,8 +49,7 @@ impl Texts {
                 .unwrap_or(lines.len() + 1)
                 .min(line + MOST_LINES)
                 .max(line + 1);
-            let words = lines.iter().take(end - 1).skip(line - 1);
-            let words = words.copied().collect::<Vec<_>>().join("\n");
+            let words = joined(lines.iter().take(end - 1).skip(line - 1), "\n");
             self.found.insert(item.id.clone(), Located { line, words });
         }
         self.figures.push((

@@ -1,6 +1,5 @@
 //! The comparison: a page for each topic, and the great table of each game.
 
-use codille_lang::words;
 use std::fmt::Write as _;
 
 use maud::{Markup, html};
@@ -17,40 +16,36 @@ use codille_analysis::compare::{
 use codille_edition::ruleset::RawVariant;
 use codille_edition::text::Topic;
 use codille_engine::variant::Setting;
+use codille_lang::words;
 
 /// Makes a page for each topic, under a page for each head of the tree.
 pub(super) fn topics(atlas: &BookModel<'_>) -> Group {
     let path = "topics/index";
     let mut body = "Every matter that the books rule on, in the order of the comparison. Each has a page on which all books stand together.\n".to_owned();
-    let mut below = Vec::new();
-    let mut head = "";
-    let mut items = Vec::new();
-    let mut flush = |head: &str, items: &mut Vec<Markup>| {
-        if !items.is_empty() {
-            let _ = write!(body, "\n## {}\n", plain(&words::capital(head)));
-            body += &block(&list("topics", items));
-            items.clear();
-        }
-    };
-    for topic in atlas.edition.library.topics() {
-        let id = topic.id.as_str();
-        let (first, _) = id.split_once('/').unwrap_or((id, ""));
-        if first != head {
-            flush(head, &mut items);
-            head = first;
-        }
-        let title = atlas.link(Kind::Topic, topic.id.as_str(), path, &topic.title);
-        items.push(by(&title, &topic.gist));
-        below.push(page(atlas, topic));
+    let topics = atlas.edition.library.topics();
+    for some in topics.chunk_by(|a, b| first_part(a) == first_part(b)) {
+        let items: Vec<Markup> = (some.iter())
+            .map(|t| {
+                by(
+                    &atlas.link(Kind::Topic, t.id.as_str(), path, &t.title),
+                    &t.gist,
+                )
+            })
+            .collect();
+        let head = some.first().map_or("", first_part);
+        let _ = write!(body, "\n## {}\n", plain(&words::capital(head)));
+        body += &block(&list("topics", &items));
     }
-    flush(head, &mut items);
-    let data = json!({"topics": below.iter().map(|p| p.path.clone()).collect::<Vec<_>>()});
-    Group {
-        kind: "topics",
-        of: None,
-        title: "The comparison".to_owned(),
-        pages: vec![Page::new(path, "Topics", &body, data).with(below)],
-    }
+    let below: Vec<Page> = topics.iter().map(|t| page(atlas, t)).collect();
+    let data = json!({"topics": below.iter().map(|p| &p.path).collect::<Vec<_>>()});
+    let page = Page::new(path, "Topics", &body, data).with(below);
+    Group::new("topics", "The comparison", vec![page])
+}
+
+/// The part of a topic's id that it shares with those beside it.
+fn first_part(topic: &Topic) -> &str {
+    let id = topic.id.as_str();
+    id.split_once('/').map_or(id, |(first, _)| first)
 }
 
 /// Returns the row of a topic in the comparison of each game.
@@ -163,24 +158,15 @@ pub(super) fn tables(atlas: &BookModel<'_>) -> Group {
             Page::new(path, title, &body, data)
         })
         .collect();
-    Group {
-        kind: "table",
-        of: None,
-        title: "The great comparison".to_owned(),
-        pages,
-    }
+    Group::new("table", "The great comparison", pages)
 }
 
 /// Returns the variants that are built on no other.
 fn first_books(atlas: &BookModel<'_>, found: &Comparison) -> Vec<String> {
-    let stands_alone = |id: &str| {
-        atlas
-            .edition
-            .variant_of(id)
-            .is_some_and(|v| v.base.is_none())
-    };
+    let raw = |id: &str| atlas.edition.variant_of(id);
     let ids = found.variants.iter().map(|v| v.id.clone());
-    ids.filter(|id| stands_alone(id)).collect()
+    ids.filter(|id| raw(id).is_some_and(|v| v.base.is_none()))
+        .collect()
 }
 
 /// Writes a comparison as a table with links.

@@ -7,7 +7,7 @@ use maud::{Markup, html};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::html::{code, heading, joined};
+use super::html::{heading, joined};
 use super::model::BookModel;
 use super::place::Kind;
 use super::replay::with_cards;
@@ -76,14 +76,8 @@ pub fn witnesses(edition: &Edition) -> Vec<Kept> {
         kept.collect::<Vec<_>>()
     });
     let mut kept: Vec<Kept> = found.flatten().collect();
-    let rank = |id: &str| {
-        edition
-            .library
-            .topics()
-            .iter()
-            .position(|t| t.id.as_str() == id)
-    };
-    kept.sort_by_key(|k| rank(&k.topic));
+    let topics = edition.library.topics();
+    kept.sort_by_key(|k| topics.iter().position(|t| t.id.as_str() == k.topic));
     kept
 }
 
@@ -127,10 +121,7 @@ pub(super) fn html(atlas: &BookModel<'_>, topic: &str, page: &str) -> Markup {
         .filter(|k| k.topic == topic)
         .collect();
     let clauses = |reply: &Reply| {
-        let link = |label: &String| {
-            let name = format!("{}#{label}", reply.variant);
-            atlas.link(Kind::Clause, &name, page, code(label))
-        };
+        let link = |label: &String| atlas.clause_link(&reply.variant, label, page);
         joined(reply.clauses.iter().map(link), " · ")
     };
     html! {

@@ -1,13 +1,14 @@
 //! What a player is asked and what may be answered, in a line or two.
 
-use super::cards::list;
+use super::cards::{list, many};
 use super::choice::command_word;
 use codille_edition::check::rule::Verb;
-use codille_engine::phase;
 use codille_engine::variant::{HandState, Variant};
-use codille_engine::{Act, Decision};
+use codille_engine::{Act, Decision, phase};
 use codille_lang::ids::DeclarationId;
 use codille_lang::layout::TermStyle;
+use codille_lang::words::listed;
+use std::fmt::Display;
 
 /// Returns the verbs of the clauses that bear on a question.
 #[expect(
@@ -50,15 +51,14 @@ pub(super) fn question(
                 .iter()
                 .enumerate()
                 .filter(|(at, _)| games >> at & 1 == 1);
-            let mut all: Vec<String> = open
-                .map(|(_, g)| format!("`bid {}` (“{}”)", g.name.replace('_', " "), g.says))
-                .collect();
-            all.extend(pass.then(|| "`pass`".to_owned()));
-            format!("You are to speak: {}.", either(&all))
+            let all =
+                open.map(|(_, g)| format!("`bid {}` (“{}”)", g.name.replace('_', " "), g.says));
+            let all = all.chain(pass.then(|| "`pass`".to_owned()));
+            format!("You are to speak: {}.", either(all))
         }
         Decision::Name(phase::Name { suits, .. }) => {
-            let all: Vec<String> = suits.iter().map(|s| format!("`name {s}`")).collect();
-            format!("You are to name trumps: {}.", either(&all))
+            let all = suits.iter().map(|s| format!("`name {s}`"));
+            format!("You are to name trumps: {}.", either(all))
         }
         Decision::Discard(phase::Discard {
             least,
@@ -67,12 +67,12 @@ pub(super) fn question(
             ..
         }) => {
             let how = if least == most {
-                format!("You must throw out {}", cards(least))
+                format!("You must throw out {}", many(least))
             } else if (least, most) == (0, 1) {
                 "You may throw out one card or none".to_owned()
             } else {
                 let how = if least == 0 { "may" } else { "are to" };
-                format!("You {how} throw out {least} to {}", cards(most))
+                format!("You {how} throw out {least} to {}", many(most))
             };
             let example = if least == 0 {
                 ", or `throw nothing`"
@@ -93,9 +93,7 @@ pub(super) fn question(
                 (rights.challenge, "`vole` to undertake every trick"),
                 (true, "`no` to play on"),
             ];
-            let open = all.into_iter().filter(|(open, _)| *open);
-            let open: Vec<String> = open.map(|(_, words)| words.to_owned()).collect();
-            format!("Before the next trick you may {}.", either(&open))
+            format!("Before the next trick you may {}.", either(open(all)))
         }
         Decision::Play(phase::Play { cards, .. }) => match cards.single() {
             Some(card) => format!(
@@ -151,10 +149,9 @@ fn declaring(variant: &Variant, decision: &Decision, look: TermStyle) -> String 
             best,
             ..
         }) => {
-            let open: Vec<String> = classes.iter().map(declared).collect();
             format!(
                 "You may call {}: `call {}` calls {}; `done` ends your calls.",
-                either(&open),
+                either(classes.iter().map(declared)),
                 declared(class),
                 list(super::cards::sorted(variant, &variant.facts(), best), look)
             )
@@ -170,14 +167,12 @@ fn declaring(variant: &Variant, decision: &Decision, look: TermStyle) -> String 
                 (equal, "`equal`"),
                 (not_good, "`not good`"),
             ];
-            let open = all.into_iter().filter(|(open, _)| *open);
-            let open: Vec<String> = open.map(|(_, words)| words.to_owned()).collect();
             let held = match (equal, not_good) {
                 (_, true) => "You have better. ",
                 (true, false) => "You have as much. ",
                 (false, false) => "",
             };
-            let (class, open) = (declared(class), either(&open));
+            let (class, open) = (declared(class), either(open(all)));
             format!("{held}Your answer to the {class}: {open}.")
         }
         Decision::Look(_) => "You may `look` at the cards left, or say `no`.".to_owned(),
@@ -185,27 +180,24 @@ fn declaring(variant: &Variant, decision: &Decision, look: TermStyle) -> String 
         Decision::Reserve(_) => "You may set the stake `apart`, or say `no`.".to_owned(),
         _ => {
             let lawful = decision.lawful().unwrap_or_default().into_iter();
-            let commands: Vec<String> = lawful
-                .map(|act| format!("`{}`", command_word(act)))
-                .collect();
-            format!("You may say {}.", either(&commands))
+            let commands = lawful.map(|act| format!("`{}`", command_word(act)));
+            format!("You may say {}.", either(commands))
         }
     }
 }
 
-fn cards(count: u32) -> String {
-    if count == 1 {
-        "one card".to_owned()
-    } else {
-        format!("{count} cards")
-    }
+/// Joins choices with commas and `or`.
+/// Of words, those that stand with `true`.
+fn open<const N: usize>(all: [(bool, &str); N]) -> impl Iterator<Item = &str> {
+    all.into_iter()
+        .filter_map(|(open, words)| open.then_some(words))
 }
 
-/// Joins choices with commas and `or`.
-pub(super) fn either(all: &[String]) -> String {
-    match all {
-        [] => "nothing".to_owned(),
-        [one] => one.clone(),
-        [rest @ .., last] => format!("{} or {last}", rest.join(", ")),
+pub(super) fn either(all: impl IntoIterator<Item = impl Display>) -> String {
+    let all = listed(all, "or");
+    if all.is_empty() {
+        "nothing".to_owned()
+    } else {
+        all
     }
 }

@@ -6,7 +6,9 @@ use codille_engine::Hand;
 use codille_engine::ledger::{Account, Entry, balance};
 use codille_engine::variant::Variant;
 use codille_evidence::transcript;
-use codille_lang::ids::{ClauseId, HeadingId, Seat};
+use codille_lang::ids::{HeadingId, Seat};
+use codille_lang::unique::grouped;
+use codille_lang::words::joined;
 
 /// Draws up the bill of a hand that is over.
 pub(super) fn bill(hand: &Hand, names: &[String], grounds: &Grounds) -> Vec<String> {
@@ -33,8 +35,7 @@ pub(super) fn bill(hand: &Hand, names: &[String], grounds: &Grounds) -> Vec<Stri
             hand.state.facts.reckoning.score(seat),
         );
         let sum = if entries.iter().any(|e| e.from == Account::Nobody) {
-            let points = if score == 1 { "point" } else { "points" };
-            format!("{score} {points}")
+            format!("{score} point{}", if score == 1 { "" } else { "s" })
         } else {
             format!("{net:+}")
         };
@@ -55,39 +56,21 @@ fn payments(entries: &[Entry]) -> Vec<Entry> {
     paid.cloned().collect()
 }
 
-/// What one seat wins or loses under one heading.
-struct Sum {
-    heading: HeadingId,
-    amount: i64,
-    /// The first clause that ordered it.
-    clause: Option<ClauseId>,
-}
-
 /// Sums what a seat wins and loses by heading, in the order in which they were booked, each with the place of its rule.
 fn headings(variant: &Variant, entries: &[Entry], seat: Seat, grounds: &Grounds) -> Vec<String> {
-    let mut sums: Vec<Sum> = Vec::new();
-    for entry in entries {
-        let brings = entry.brings(Account::Seat(seat));
-        if brings == 0 {
-            continue;
-        }
-        match sums.iter_mut().find(|s| s.heading == entry.heading) {
-            Some(sum) => sum.amount += brings,
-            None => sums.push(Sum {
-                heading: entry.heading,
-                amount: brings,
-                clause: entry.clauses.first().copied(),
-            }),
-        }
-    }
-    let line = |sum: Sum| {
-        let name = variant.checked.headings[sum.heading].replace('_', " ");
-        let place = sum.clause.and_then(|c| grounds.locus(c)).unwrap_or("");
-        let line = format!("  {name:<24} {:>+5}  {place}", sum.amount);
-        line.trim_end().to_owned()
+    let own = entries
+        .iter()
+        .map(|e| (e.heading, (e.brings(Account::Seat(seat)), e)));
+    let sums = grouped(own.filter(|(_, (brings, _))| *brings != 0)).into_iter();
+    let line = |(heading, paid): (HeadingId, Vec<(i64, &Entry)>)| {
+        let sum: i64 = paid.iter().map(|(brings, _)| brings).sum();
+        let name = variant.checked.headings[heading].replace('_', " ");
+        let clause = paid.first().and_then(|(_, e)| e.clauses.first());
+        let place = clause.and_then(|c| grounds.locus(*c)).unwrap_or("");
+        let line = format!("  {name:<24} {sum:>+5}  {place}");
+        (sum != 0).then(|| line.trim_end().to_owned())
     };
-    let sums = sums.into_iter().filter(|sum| sum.amount != 0);
-    sums.map(line).collect()
+    sums.filter_map(line).collect()
 }
 
 /// Says how everybody stands after a hand; `named` puts numbers beside the names of their players.
@@ -110,6 +93,8 @@ pub(super) fn standing(
 
 /// Joins names with their numbers.
 pub(super) fn list(all: &[(String, i64)], write: impl Fn(i64) -> String) -> String {
-    let each = all.iter().map(|(name, n)| format!("{name} {}", write(*n)));
-    each.collect::<Vec<_>>().join(", ")
+    joined(
+        all.iter().map(|(name, n)| format!("{name} {}", write(*n))),
+        ", ",
+    )
 }

@@ -1,12 +1,12 @@
 //! How cards are written and sorted for a player: in the order of the variant, trumps first, cards with a name of their own named.
 
 use codille_edition::check::node::Type;
-use codille_engine::phase;
 use codille_engine::variant::{EvalContext, HandState, Variant};
-use codille_engine::{Decision, View};
+use codille_engine::{Decision, View, phase};
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::{BySeat, DeclarationId, Seat};
 use codille_lang::layout::TermStyle;
+use codille_lang::words::joined;
 
 /// Writes a card: with the symbol of its suit, or in plain letters.
 pub(super) fn card(card: Card, look: TermStyle) -> String {
@@ -19,11 +19,17 @@ pub(super) fn card(card: Card, look: TermStyle) -> String {
 
 /// Writes cards with spaces between; `no card` where there is none.
 pub(super) fn list(cards: impl IntoIterator<Item = Card>, look: TermStyle) -> String {
-    let all: Vec<String> = cards.into_iter().map(|c| card(c, look)).collect();
-    if all.is_empty() {
-        return "no card".to_owned();
+    let all = joined(cards.into_iter().map(|c| card(c, look)), " ");
+    if all.is_empty() { many(0) } else { all }
+}
+
+/// How many cards, in words.
+pub(super) fn many(count: u32) -> String {
+    match count {
+        0 => "no card".to_owned(),
+        1 => "one card".to_owned(),
+        n => format!("{n} cards"),
     }
-    all.join(" ")
 }
 
 /// Sorts a hand: trumps first, then suit by suit, each from the highest down.

@@ -1,9 +1,8 @@
 //! The ready answers to a question, as commands that may be typed: what a client offers beside the cards.
 
-use super::cards::{list, sorted};
-use codille_engine::phase;
+use super::cards::{list, many, sorted};
 use codille_engine::variant::Variant;
-use codille_engine::{Act, Decision};
+use codille_engine::{Act, Decision, phase};
 use codille_lang::cards::CardSet;
 use codille_lang::ids::DeclarationId;
 use codille_lang::layout::TermStyle;
@@ -105,11 +104,11 @@ pub(super) fn choices(
         }
         Decision::Play(_) => Vec::new(),
         Decision::Take(phase::Take { least, most, .. }) => (least..=most)
-            .map(|n| Choice::new(format!("take {n}"), format!("take {}", cards(n))))
+            .map(|n| Choice::new(format!("take {n}"), format!("take {}", many(n))))
             .collect(),
         Decision::Leave(phase::Leave { least, most, .. }) => {
             let some = (least.max(1)..=most)
-                .map(|n| Choice::new(format!("leave {n}"), format!("leave {}", cards(n))));
+                .map(|n| Choice::new(format!("leave {n}"), format!("leave {}", many(n))));
             let mut all: Vec<Choice> = some.collect();
             all.extend((least == 0).then(|| refuses("leave none")));
             all
@@ -215,12 +214,4 @@ fn calls(variant: &Variant, ready: &[(DeclarationId, CardSet)], look: TermStyle)
     let mut all: Vec<Choice> = ready.iter().map(call).collect();
     all.push(Choice::new("done", "call nothing more"));
     all
-}
-
-fn cards(count: u32) -> String {
-    if count == 1 {
-        "one card".to_owned()
-    } else {
-        format!("{count} cards")
-    }
 }

@@ -48,3 +48,8 @@ pub enum Command {
 /// Why a line is no command.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Misread(pub String);
+
+/// Refuses a line.
+pub(super) fn misread<T>(why: impl Into<String>) -> Result<T, Misread> {
+    Err(Misread(why.into()))
+}

@@ -3,7 +3,6 @@
 use super::bill::{bill, standing};
 use super::club::Club;
 use super::course::{Close, Closing, Course};
-use super::hear::Hearing;
 use super::setup::{Chair, Setup};
 use super::turn::Turn;
 use codille_engine::{Act, State, Unlawful};
@@ -160,21 +159,12 @@ impl Game {
 
     /// Tells a chair, or somebody who looks on, what has happened from an act of the hand on.
     pub(super) fn heard(&self, chair: Option<usize>, from: usize) -> Vec<String> {
+        let hearer = chair.map(|c| self.seat_of(c));
         if let Some(club) = &self.club {
-            let hearer = chair.map(|c| self.seat_of(c));
             let log = club.log.get(&hearer).into_iter().flatten();
             return log.skip(from).cloned().collect();
         }
-        let names = self.names();
-        let seat = chair.map(|c| self.seat_of(c));
-        let hearing = Hearing {
-            hand: &self.table.hand,
-            seat,
-            memory: seat.and_then(|s| self.table.memories.get(s.index())),
-            names: &names,
-            look: self.setup.look,
-        };
-        hearing.since(from)
+        self.since(hearer, from)
     }
 
     /// Returns the chairs of those who type.

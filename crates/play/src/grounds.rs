@@ -3,6 +3,7 @@
 use codille_edition::text::Library;
 use codille_engine::variant::Variant;
 use codille_lang::ids::{ClauseId, List};
+use codille_lang::unique::unique;
 
 /// The clauses of a variant in words: what each says and where it stands.
 #[derive(Debug, Clone)]
@@ -69,14 +70,7 @@ impl Grounds {
 
     /// Writes clauses, each once: what it says and where.
     pub fn lines(&self, clauses: &[ClauseId]) -> Vec<String> {
-        let mut out: Vec<String> = Vec::new();
-        for ground in clauses.iter().map(|c| self.of(*c)) {
-            let line = ground.line();
-            if !out.contains(&line) {
-                out.push(line);
-            }
-        }
-        out
+        unique(clauses.iter().map(|c| self.of(*c).line()))
     }
 
     /// Returns the clauses whose label or gist has every word; articles say nothing.

@@ -1,6 +1,6 @@
 //! What happened since, in sentences, as one seat saw and heard it. Names no card that the seat may not know.
 
-use super::cards::{card, list};
+use super::cards::{card, list, many};
 use super::strength::spoken;
 use codille_engine::variant::{HandState, Variant};
 use codille_engine::{Act, Event, Hand};
@@ -53,6 +53,26 @@ impl Hearing<'_> {
         self.seat.is_none_or(|own| own == seat)
     }
 
+    /// What somebody does, as a sentence: `You lead K♠.`
+    fn sentence(&self, seat: Seat, (one, other): (&str, &str), what: &str) -> String {
+        format!("{} {what}.", self.does(seat, one, other))
+    }
+
+    /// Cards as they are shown, in their order.
+    fn cards(&self, cards: CardSet) -> String {
+        let sorted = super::cards::sorted(self.variant(), &self.hand.state.facts, cards);
+        list(sorted, self.look)
+    }
+
+    /// Cards of a seat: how many, to whoever doesn't see them.
+    fn cards_of(&self, seat: Seat, cards: CardSet) -> String {
+        if self.sees(seat) {
+            self.cards(cards)
+        } else {
+            many(cards.count())
+        }
+    }
+
     /// Tells what happened from an act of the history on.
     pub(super) fn since(&self, act: usize) -> Vec<String> {
         let mut out = Vec::new();
@@ -64,7 +84,7 @@ impl Hearing<'_> {
                 .map_or(self.hand.events.len(), |m| m.events);
             self.events(0..first, &mut out);
         }
-        let mut heard = self.memory.map_or(0, |m| self.heard_before(m, act));
+        let mut heard = self.heard_before(act);
         for (at, moment) in self.hand.history.iter().enumerate().skip(act) {
             let next = self.hand.history.get(at + 1);
             let end = next.map_or(self.hand.events.len(), |m| m.events);
@@ -77,9 +97,7 @@ impl Hearing<'_> {
                 heard += 1;
                 known
             };
-            if let Some(sentence) = self.act(moment.seat, moment.act, at, known) {
-                out.push(sentence);
-            }
+            out.extend(self.act(moment.seat, moment.act, at, known));
             self.events(moment.events..end, &mut out);
             self.counts(at, &mut out);
         }
@@ -87,7 +105,7 @@ impl Hearing<'_> {
     }
 
     /// Counts the things heard before an act of the history.
-    fn heard_before(&self, _memory: &Memory, act: usize) -> usize {
+    fn heard_before(&self, act: usize) -> usize {
         let before = self.hand.history.iter().take(act);
         before
             .filter(|m| m.act != Act::GoOn || self.seat == Some(m.seat))
@@ -102,45 +120,33 @@ impl Hearing<'_> {
     fn act(&self, seat: Seat, act: Act, at: usize, heard: Option<Heard>) -> Option<String> {
         let variant = self.variant();
         let table = &variant.checked.table;
+        let does = |one: &str, other: &str, what: &str| self.sentence(seat, (one, other), what);
         Some(match act {
             Act::Bid(game) => {
                 let words = &table.game(game).says;
                 format!("{}: “{}”", self.name(seat), sentence(words))
             }
-            Act::Name(suit) => format!("{} {suit} as trumps.", self.does(seat, "name", "names")),
-            Act::Yield => format!(
-                "{} the next exchange first.",
-                self.does(seat, "let", "lets")
-            ),
-            Act::Defend => format!("{} the surrender.", self.does(seat, "forbid", "forbids")),
-            Act::Stop => format!("{} the hand here.", self.does(seat, "end", "ends")),
-            Act::Challenge => {
-                format!(
-                    "{} to win every trick.",
-                    self.does(seat, "undertake", "undertakes")
-                )
-            }
-            Act::Reserve => format!("{} the stake apart.", self.does(seat, "set", "sets")),
-            Act::Look => format!("{} at the cards left.", self.does(seat, "look", "looks")),
+            Act::Name(suit) => does("name", "names", &format!("{suit} as trumps")),
+            Act::Yield => does("let", "lets", "the next exchange first"),
+            Act::Defend => does("forbid", "forbids", "the surrender"),
+            Act::Stop => does("end", "ends", "the hand here"),
+            Act::Challenge => does("undertake", "undertakes", "to win every trick"),
+            Act::Reserve => does("set", "sets", "the stake apart"),
+            Act::Look => does("look", "looks", "at the cards left"),
             Act::Play(played) => {
                 let leads =
                     (self.hand.history.get(at)).is_some_and(|m| m.before.trick().next().is_none());
-                let does = if leads {
-                    self.does(seat, "lead", "leads")
+                let (one, other) = if leads {
+                    ("lead", "leads")
                 } else {
-                    self.does(seat, "play", "plays")
+                    ("play", "plays")
                 };
-                format!("{does} {}.", card(played, self.look))
+                does(one, other, &card(played, self.look))
             }
             Act::Leave(0) | Act::GoOn | Act::Take(_) | Act::Discard(_) | Act::Announce => {
                 return None;
             }
-            Act::Leave(count) => {
-                format!(
-                    "{} that {count} will be left.",
-                    self.does(seat, "say", "says")
-                )
-            }
+            Act::Leave(count) => does("say", "says", &format!("that {count} will be left")),
             Act::Ask => format!("{}: “Making?”", self.name(seat)),
             Act::Call { class, cards } => self.call(seat, class, cards, heard),
             Act::Answer(answer) => {
@@ -168,27 +174,18 @@ impl Hearing<'_> {
         };
         let name = self.name(seat);
         if self.sees(seat) {
-            let cards = super::cards::sorted(variant, &self.hand.state.facts, cards);
-            return format!("{name}: “{words}”: {}.", list(cards, self.look));
+            return format!("{name}: “{words}”: {}.", self.cards(cards));
         }
         format!("{name}: “{}”", sentence(&words))
     }
 
     fn events(&self, range: std::ops::Range<usize>, out: &mut Vec<String>) {
-        let events = self.hand.events.iter().take(range.end);
-        for event in events.skip(range.start) {
-            if let Some(sentence) = self.event(event) {
-                out.push(sentence);
-            }
-        }
+        let events = self.hand.events.iter().take(range.end).skip(range.start);
+        out.extend(events.filter_map(|event| self.event(event)));
     }
 
     fn event(&self, event: &Event) -> Option<String> {
-        let variant = self.variant();
-        let cards = |cards: CardSet| {
-            let sorted = super::cards::sorted(variant, &self.hand.state.facts, cards);
-            list(sorted, self.look)
-        };
+        let table = &self.variant().checked.table;
         #[expect(
             clippy::wildcard_enum_match_arm,
             reason = "the rest is told with the act that brings it, or nobody hears of it"
@@ -196,41 +193,35 @@ impl Hearing<'_> {
         Some(match event {
             Event::PassedOut => "All have passed.".to_owned(),
             Event::Undertaken { seat, game } => {
-                let game = variant.checked.table.game(*game).name.replace('_', " ");
-                format!(
-                    "{} the game: {game}.",
-                    self.does(*seat, "undertake", "undertakes")
+                let game = table.game(*game).name.replace('_', " ");
+                self.sentence(
+                    *seat,
+                    ("undertake", "undertakes"),
+                    &format!("the game: {game}"),
                 )
             }
             Event::Turned(turned) => format!("{} is turned up.", card(*turned, self.look)),
             Event::Exchanged { seat, out, taken } => self.exchanged(*seat, *out, *taken),
-            Event::Laid { seat, cards: laid } if self.sees(*seat) => {
-                format!(
-                    "{} {}.",
-                    self.does(*seat, "lay away", "lays away"),
-                    cards(*laid)
-                )
-            }
-            Event::Laid { seat, cards: laid } => {
-                format!(
-                    "{} {}.",
-                    self.does(*seat, "lay away", "lays away"),
-                    many(laid.count())
-                )
-            }
+            Event::Laid { seat, cards } => self.sentence(
+                *seat,
+                ("lay away", "lays away"),
+                &self.cards_of(*seat, *cards),
+            ),
             Event::Left { seat, count } if *count > 0 => {
                 let count = u32::try_from(*count).expect("fewer are left than a pack has");
-                format!("{} {}.", self.does(*seat, "leave", "leaves"), many(count))
+                self.sentence(*seat, ("leave", "leaves"), &many(count))
             }
-            Event::Shown(shown) => format!("The rest of the stock is shown: {}.", cards(*shown)),
-            Event::Looked { seat, cards: seen } if self.sees(*seat) => {
-                format!("{} {}.", self.does(*seat, "see", "sees"), cards(*seen))
+            Event::Shown(shown) => {
+                format!("The rest of the stock is shown: {}.", self.cards(*shown))
             }
-            Event::ShownDeal { seat, cards: shown } => {
-                format!("{} {}.", self.does(*seat, "show", "shows"), cards(*shown))
+            Event::Looked { seat, cards } if self.sees(*seat) => {
+                self.sentence(*seat, ("see", "sees"), &self.cards(*cards))
+            }
+            Event::ShownDeal { seat, cards } => {
+                self.sentence(*seat, ("show", "shows"), &self.cards(*cards))
             }
             Event::Announced { seat, class, .. } => {
-                let says = &variant.checked.table.declarations[*class].says;
+                let says = &table.declarations[*class].says;
                 format!("{}: “{says}.”", self.name(*seat))
             }
             Event::Won { seat } => {
@@ -240,7 +231,7 @@ impl Hearing<'_> {
                     .iter()
                     .take_while(|e| !std::ptr::eq(*e, event));
                 let trick = trick.filter(|e| matches!(e, Event::Won { .. })).count() + 1;
-                format!("{} trick {trick}.", self.does(*seat, "win", "wins"))
+                self.sentence(*seat, ("win", "wins"), &format!("trick {trick}"))
             }
             _ => return None,
         })
@@ -248,44 +239,27 @@ impl Hearing<'_> {
 
     /// Tells an exchange: one's own with its cards, another's with their number.
     fn exchanged(&self, seat: Seat, out: CardSet, taken: CardSet) -> String {
-        let cards = |cards: CardSet| {
-            let sorted = super::cards::sorted(self.variant(), &self.hand.state.facts, cards);
-            list(sorted, self.look)
-        };
+        let exchange = ("exchange", "exchanges");
         if out.is_empty() && taken.is_empty() {
-            return format!("{} nothing.", self.does(seat, "exchange", "exchanges"));
+            return self.sentence(seat, exchange, "nothing");
         }
         let mut events = self.hand.events.iter();
         // Where cards were laid away before, only the taking is new.
         let laid = events.any(|e| matches!(e, Event::Laid { seat: s, .. } if *s == seat));
-        match (laid, self.sees(seat)) {
-            (true, true) => format!("{} {}.", self.does(seat, "take", "takes"), cards(taken)),
-            (true, false) => {
-                let took = many(taken.count());
-                format!("{} {took}.", self.does(seat, "take", "takes"))
-            }
-            (false, true) => {
-                let take = if self.seat == Some(seat) {
-                    "take"
-                } else {
-                    "takes"
-                };
-                let throws = self.does(seat, "throw out", "throws out");
-                format!("{throws} {} and {take} {}.", cards(out), cards(taken))
-            }
-            (false, false) if out.count() == taken.count() => {
-                let exchanges = self.does(seat, "exchange", "exchanges");
-                format!("{exchanges} {}.", many(out.count()))
-            }
-            (false, false) => {
-                let throws = self.does(seat, "throw out", "throws out");
-                format!(
-                    "{throws} {} and takes {}.",
-                    many(out.count()),
-                    many(taken.count())
-                )
-            }
+        let took = self.cards_of(seat, taken);
+        if laid {
+            return self.sentence(seat, ("take", "takes"), &took);
         }
+        if !self.sees(seat) && out.count() == taken.count() {
+            return self.sentence(seat, exchange, &many(out.count()));
+        }
+        let take = if self.seat == Some(seat) {
+            "take"
+        } else {
+            "takes"
+        };
+        let what = format!("{} and {take} {took}", self.cards_of(seat, out));
+        self.sentence(seat, ("throw out", "throws out"), &what)
     }
 
     /// Tells what each seat counts where an act has made it more.
@@ -305,10 +279,7 @@ impl Hearing<'_> {
             );
             if was != now {
                 let what = self.headings(seat, &moment.before.facts, &after.facts);
-                out.push(format!(
-                    "{} {now}{what}.",
-                    self.does(seat, "count", "counts")
-                ));
+                out.push(self.sentence(seat, ("count", "counts"), &format!("{now}{what}")));
             }
         }
     }
@@ -335,13 +306,4 @@ fn sentence(words: &str) -> String {
         "."
     };
     format!("{words}{ends}")
-}
-
-/// Says how many cards.
-fn many(count: u32) -> String {
-    match count {
-        0 => "no card".to_owned(),
-        1 => "one card".to_owned(),
-        n => format!("{n} cards"),
-    }
 }

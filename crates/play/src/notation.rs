@@ -1,13 +1,13 @@
 //! A hand as a record that `codille replay` and `codille test` read.
 
 use codille_engine::ledger::{Account, Entry, balance};
-use codille_engine::variant::Setting;
+use codille_engine::variant::{Setting, Variant};
 use codille_engine::{Act, Event, Hand, State};
 use codille_evidence::transcript;
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::{DeclarationId, Seat};
 use codille_lang::words::joined;
-use std::fmt::Write;
+use std::fmt::{Display, Write};
 
 /// What stands at the head of a record.
 #[derive(Debug, Clone)]
@@ -26,43 +26,70 @@ pub(super) struct RecordHead<'a> {
     pub(super) opening: &'a State,
 }
 
+impl RecordHead<'_> {
+    /// What every entry begins with, up to its seats.
+    pub(super) fn begin(&self, variant: &Variant) -> String {
+        let mut out = format!(
+            "  - id: {}\n    title: \"{}\"\n    variant: {}\n",
+            self.id, self.title, variant.checked.id
+        );
+        if let Some(note) = &self.note {
+            let _ = writeln!(out, "    note: \"{note}\"");
+        }
+        if !self.set.is_empty() {
+            let set = self
+                .set
+                .iter()
+                .map(|(option, value)| format!("{option}: \"{value}\""));
+            let _ = writeln!(out, "    set: {{{}}}", joined(set, ", "));
+        }
+        let _ = writeln!(out, "    seats: [{}]", self.names.join(", "));
+        out
+    }
+
+    /// How it stood before the hand, where that is not the beginning: the pool, the deal and the totals.
+    pub(super) fn before(&self, indent: &str) -> String {
+        let mut out = String::new();
+        let facts = &self.opening.facts;
+        if facts.pool != 0 {
+            let _ = writeln!(out, "{indent}pool: {}", facts.pool);
+        }
+        if facts.reckoning.deal_number > 0 {
+            let _ = writeln!(out, "{indent}deal: {}", facts.reckoning.deal_number);
+            let totals = by_name(self.names, self.names.len(), |s| facts.reckoning.total(s));
+            let _ = writeln!(out, "{indent}totals: {{{totals}}}");
+        }
+        out
+    }
+}
+
+/// A number for each of the first `count` seats: `Ann: 3, Ben: -1`.
+pub(super) fn by_name<N: Display>(
+    names: &[String],
+    count: usize,
+    of: impl Fn(Seat) -> N,
+) -> String {
+    let all = Seat::first(count).zip(names);
+    joined(
+        all.map(|(seat, name)| format!("{name}: {}", of(seat))),
+        ", ",
+    )
+}
+
 /// Writes a hand as one record of a file of records: the deal, every act, and where it is over what it came to.
 pub(super) fn record(hand: &Hand, head: &RecordHead<'_>) -> String {
-    let mut out = String::new();
-    let facts = &hand.state.facts;
-    let (names, opening) = (head.names, head.opening);
-    let seats = names.join(", ");
-    let _ = writeln!(
-        out,
-        "  - id: {}\n    title: \"{}\"\n    variant: {}",
-        head.id, head.title, hand.variant.checked.id
-    );
-    if let Some(note) = &head.note {
-        let _ = writeln!(out, "    note: \"{note}\"");
-    }
-    if !head.set.is_empty() {
-        let set = head
-            .set
-            .iter()
-            .map(|(option, value)| format!("{option}: \"{value}\""));
-        let _ = writeln!(out, "    set: {{{}}}", set.collect::<Vec<_>>().join(", "));
-    }
-    let _ = writeln!(out, "    seats: [{seats}]");
-    if opening.facts.pool != 0 {
-        let _ = writeln!(out, "    pool: {}", opening.facts.pool);
-    }
-    if opening.facts.reckoning.deal_number > 0 {
-        let _ = writeln!(out, "    deal: {}", opening.facts.reckoning.deal_number);
-        let totals = Seat::first(names.len()).zip(names);
-        let totals = totals.map(|(s, n)| format!("{n}: {}", opening.facts.reckoning.total(s)));
-        let _ = writeln!(out, "    totals: {{{}}}", joined(totals, ", "));
-    }
+    let names = head.names;
+    let mut out = head.begin(&hand.variant) + &head.before("    ");
     out.push_str("    dealt:\n");
     for (seat, name) in Seat::first(hand.variant.hands).zip(names) {
-        let dealt = CardSet(facts.dealt[seat]);
+        let dealt = CardSet(hand.state.facts.dealt[seat]);
         let _ = writeln!(out, "      {name}: \"{dealt}\"");
     }
-    let _ = writeln!(out, "    stock: \"{}\"\n    acts:", written(&stock(hand)));
+    let _ = writeln!(
+        out,
+        "    stock: \"{}\"\n    acts:",
+        joined(stock(hand), " ")
+    );
     for line in lines(hand, names) {
         let _ = writeln!(out, "      - '{line}'");
     }
@@ -76,10 +103,6 @@ pub(super) fn record(hand: &Hand, head: &RecordHead<'_>) -> String {
 fn stock(hand: &Hand) -> Vec<Card> {
     let first = hand.history.first().map_or(&hand.state, |m| &*m.before);
     first.stock()
-}
-
-fn written(cards: &[Card]) -> String {
-    joined(cards.iter(), " ")
 }
 
 /// Writes every act in a line, the cards of a trick in one.
@@ -140,17 +163,14 @@ fn act(hand: &Hand, at: usize, name: &str) -> Option<String> {
 fn expected(hand: &Hand, names: &[String]) -> String {
     let table = &hand.variant.checked.table;
     let mut out = String::from("    expect:\n");
-    let of = |f: &dyn Fn(Seat) -> i64, count: usize| {
-        let all = Seat::first(count).zip(names);
-        joined(all.map(|(s, n)| format!("{n}: {}", f(s))), ", ")
-    };
-    let tricks = of(&|s| i64::from(hand.state.tricks(s)), hand.variant.hands);
+    let hands = hand.variant.hands;
+    let tricks = by_name(names, hands, |s| hand.state.tricks(s));
     let _ = writeln!(out, "      tricks: {{{tricks}}}");
     if let Some(result) = transcript::result(hand).filter(|_| hand.state.balance.result.is_some()) {
         let _ = writeln!(out, "      result: {result}");
     }
     if table.games.is_empty() {
-        let score = of(&|s| hand.state.facts.reckoning.score(s), hand.variant.hands);
+        let score = by_name(names, hands, |s| hand.state.facts.reckoning.score(s));
         let _ = writeln!(out, "      score: {{{score}}}");
     } else {
         // A record states what a hand brings beside the stake that was paid before it.
@@ -161,7 +181,7 @@ fn expected(hand: &Hand, names: &[String]) -> String {
             let staked: i64 = entries.iter().filter(stake).map(|e| e.brings(own)).sum();
             balance(&entries, own) - staked
         };
-        let _ = writeln!(out, "      net: {{{}}}", of(&net, names.len()));
+        let _ = writeln!(out, "      net: {{{}}}", by_name(names, names.len(), net));
         let _ = writeln!(out, "      pool: {}", hand.state.balance.pool);
     }
     out

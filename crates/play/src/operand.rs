@@ -2,9 +2,11 @@
 
 use super::command::{Command, Misread};
 use super::reading::Reading;
+use crate::command::misread;
 use codille_engine::{Act, Decision};
 use codille_lang::cards::{Card, CardSet, Rank, Suit};
 use codille_lang::ids::DeclarationId;
+use codille_lang::words::joined;
 
 impl Reading<'_> {
     /// Reads a card: `KS`, `ks`, `K♠`, or its number in the hand.
@@ -30,9 +32,9 @@ impl Reading<'_> {
         let mark = if mark == "T" { "10" } else { mark.as_str() };
         match (suit, Rank::from_mark(mark)) {
             (Some(suit), Some(rank)) => Ok(Card::new(rank, suit)),
-            _ => Err(Misread(format!(
+            _ => misread(format!(
                 "`{word}` is no card: write `KS`, `K♠` or its number in your hand"
-            ))),
+            )),
         }
     }
 
@@ -40,8 +42,8 @@ impl Reading<'_> {
         match rest {
             [one] => self.card(one),
             [rank, "of", suit] => self.in_words(rank, suit),
-            [] => Err(Misread("say which card, such as `play KS`".to_owned())),
-            _ => Err(Misread("one card is played at a time".to_owned())),
+            [] => misread("say which card, such as `play KS`"),
+            _ => misread("one card is played at a time"),
         }
     }
 
@@ -51,9 +53,7 @@ impl Reading<'_> {
             return Ok(CardSet::EMPTY);
         }
         if rest.is_empty() {
-            return Err(Misread(
-                "say which cards, such as `throw 7H 2D`, or `throw nothing`".to_owned(),
-            ));
+            return misread("say which cards, such as `throw 7H 2D`, or `throw nothing`");
         }
         let words: Vec<&str> = rest
             .iter()
@@ -75,7 +75,7 @@ impl Reading<'_> {
                 }
             };
             if out.has(card) {
-                return Err(Misread(format!("{card} stands there twice")));
+                return misread(format!("{card} stands there twice"));
             }
             out.insert(card);
         }
@@ -95,7 +95,7 @@ impl Reading<'_> {
     pub(super) fn game(&self, rest: &[&str]) -> Result<usize, Misread> {
         let games = &self.variant.checked.table.games;
         if games.is_empty() {
-            return Err(Misread("these rules know no bids".to_owned()));
+            return misread("these rules know no bids");
         }
         let wanted = rest.join("_");
         let all: Vec<&str> = games.iter().map(|g| g.name.as_str()).collect();
@@ -109,10 +109,10 @@ impl Reading<'_> {
         match (exact, begins.as_slice()) {
             (Some(at), _) => Ok(at),
             (None, [one]) => Ok(*one),
-            _ => Err(Misread(format!(
+            _ => misread(format!(
                 "say which game: {}",
                 all.join(", ").replace('_', " ")
-            ))),
+            )),
         }
     }
 
@@ -120,7 +120,7 @@ impl Reading<'_> {
     pub(super) fn call(&self, rest: &[&str]) -> Result<Command, Misread> {
         let declarations = &self.variant.checked.table.declarations;
         if declarations.is_empty() {
-            return Err(Misread("these rules know no calls".to_owned()));
+            return misread("these rules know no calls");
         }
         let name = |n: &DeclarationId| declarations[*n].name.as_str();
         let all: Vec<DeclarationId> = if self.ready.is_empty() {
@@ -128,9 +128,9 @@ impl Reading<'_> {
         } else {
             self.ready.iter().map(|(class, _)| *class).collect()
         };
-        let listed: Vec<String> = all.iter().map(|n| name(n).replace('_', " ")).collect();
+        let listed = joined(all.iter().map(|n| name(n).replace('_', " ")), ", ");
         let Some((first, cards)) = rest.split_first() else {
-            return Err(Misread(format!("say what you call: {}", listed.join(", "))));
+            return misread(format!("say what you call: {listed}"));
         };
         let found: Vec<DeclarationId> = all
             .iter()
@@ -142,18 +142,17 @@ impl Reading<'_> {
             })
             .collect();
         let [class] = found.as_slice() else {
-            return Err(Misread(format!(
-                "`{first}` is nothing that you may call now; open to you: {}",
-                listed.join(", ")
-            )));
+            return misread(format!(
+                "`{first}` is nothing that you may call now; open to you: {listed}"
+            ));
         };
         let cards = if cards.is_empty() {
             let best = self.ready.iter().find(|(open, _)| open == class);
             let Some((_, best)) = best else {
                 if !matches!(self.decision, Some(Decision::Call(_))) {
-                    return Err(Misread("you are not asked for a call now".to_owned()));
+                    return misread("you are not asked for a call now");
                 }
-                return Err(Misread("say with which cards you call it".to_owned()));
+                return misread("say with which cards you call it");
             };
             *best
         } else {
@@ -168,7 +167,7 @@ impl Reading<'_> {
 
 pub(super) fn suit(rest: &[&str]) -> Result<Suit, Misread> {
     let [word] = rest else {
-        return Err(Misread("say which suit, such as `name spades`".to_owned()));
+        return misread("say which suit, such as `name spades`");
     };
     let found = Suit::ALL
         .into_iter()
@@ -181,12 +180,10 @@ pub(super) fn suit(rest: &[&str]) -> Result<Suit, Misread> {
 }
 
 pub(super) fn number(word: &str, rest: &[&str]) -> Result<u32, Misread> {
-    match rest {
-        [one] => one
-            .parse()
-            .map_err(|_| Misread(format!("`{word}` wants a number, such as `{word} 3`"))),
-        _ => Err(Misread(format!(
-            "`{word}` wants a number, such as `{word} 3`"
-        ))),
-    }
+    let number = if let [one] = rest {
+        one.parse().ok()
+    } else {
+        None
+    };
+    number.ok_or_else(|| Misread(format!("`{word}` wants a number, such as `{word} 3`")))
 }

@@ -3,9 +3,9 @@
 use super::choice::command_word;
 use super::command::{Command, Misread};
 use super::operand::{number, suit};
-use codille_engine::phase;
+use crate::command::misread;
 use codille_engine::variant::{Answer, Variant};
-use codille_engine::{Act, Decision};
+use codille_engine::{Act, Decision, phase};
 use codille_lang::cards::{Card, CardSet, Suit};
 use codille_lang::diagnostic::nearest;
 use codille_lang::ids::DeclarationId;
@@ -95,7 +95,7 @@ impl Reading<'_> {
         }
         let mut words = lower.split_whitespace();
         let Some(first) = words.next() else {
-            return Err(Misread("type a command; `help` lists them".to_owned()));
+            return misread("type a command; `help` lists them");
         };
         let rest: Vec<&str> = words.collect();
         if lower == "?" || lower == "help" {
@@ -162,22 +162,17 @@ impl Reading<'_> {
         let exact = found.iter().find(|w| **w == first);
         match (found.as_slice(), fitting.as_slice(), exact) {
             ([one], ..) | (_, [one], _) | (.., Some(one)) => Ok(one),
-            ([], ..) if first.parse::<usize>().is_err() && self.card(first).is_ok() => {
-                Err(Misread(format!(
-                    "`{first}` is a card, and you are not asked for a card now"
-                )))
-            }
+            ([], ..) if first.parse::<usize>().is_err() && self.card(first).is_ok() => misread(
+                format!("`{first}` is a card, and you are not asked for a card now"),
+            ),
             ([], ..) => {
                 let near = nearest(first, words());
                 let near = near.map_or("`help` lists the commands".to_owned(), |n| {
                     format!("did you mean `{n}`?")
                 });
-                Err(Misread(format!("`{first}` is no command; {near}")))
+                misread(format!("`{first}` is no command; {near}"))
             }
-            (several, ..) => Err(Misread(format!(
-                "`{first}` may mean {}",
-                several.join(" or ")
-            ))),
+            (several, ..) => misread(format!("`{first}` may mean {}", several.join(" or "))),
         }
     }
 
@@ -219,7 +214,7 @@ impl Reading<'_> {
             if rest.is_empty() || word == "not good" {
                 Ok(command)
             } else {
-                Err(Misread(format!("`{word}` stands alone")))
+                misread(format!("`{word}` stands alone"))
             }
         };
         match word {
@@ -242,12 +237,10 @@ impl Reading<'_> {
             "tricks" => bare(Command::Tricks),
             "score" => bare(Command::Score),
             "log" => bare(Command::Log),
-            "rules" if rest.is_empty() => Err(Misread(
-                "`rules` wants a word, such as `rules revoke`".to_owned(),
-            )),
+            "rules" if rest.is_empty() => misread("`rules` wants a word, such as `rules revoke`"),
             "rules" => Ok(Command::Rules(tail.to_owned())),
             "undo" => bare(Command::Undo),
-            "save" if rest.is_empty() => Err(Misread("`save` wants the name of a file".to_owned())),
+            "save" if rest.is_empty() => misread("`save` wants the name of a file"),
             "save" => Ok(Command::Save(tail.to_owned())),
             "again" => bare(Command::Again),
             "bill" => bare(Command::Bill),

@@ -33,6 +33,14 @@ pub struct Reply {
 }
 
 impl Reply {
+    /// What comes of an act: the game goes on, or whoever acted is told why not.
+    fn of(done: Result<(), Vec<String>>) -> Self {
+        match done {
+            Ok(()) => Self::new([], Next::Go),
+            Err(why) => Self::new(why, Next::Ask),
+        }
+    }
+
     fn new(lines: impl Into<Vec<String>>, next: Next) -> Self {
         Self {
             lines: lines.into(),
@@ -70,14 +78,8 @@ impl Game {
                 Ok(()) => Reply::new([], Next::Deal),
                 Err(why) => Reply::new([format!("{}.", capital(&why))], Next::Ask),
             },
-            Command::Deed(deed) => match self.deed(chair, *deed) {
-                Ok(()) => Reply::new([], Next::Go),
-                Err(why) => Reply::new(why, Next::Ask),
-            },
-            Command::Waive(fault) => match self.waive(chair, fault) {
-                Ok(()) => Reply::new([], Next::Go),
-                Err(why) => Reply::new(why, Next::Ask),
-            },
+            Command::Deed(deed) => Reply::of(self.deed(chair, *deed)),
+            Command::Waive(fault) => Reply::of(self.waive(chair, fault)),
             Command::Slow(slow) => Reply::new([self.slow(slow)], Next::Ask),
             Command::Save(path) => Reply::new([], Next::Save(path)),
             // Where only a right is offered there is nothing to think about.
@@ -117,9 +119,6 @@ impl Game {
             told.retain(|line| self.question(chair).as_ref() != Some(line));
             return Reply::new(told, Next::Go);
         }
-        match self.act(chair, act) {
-            Ok(()) => Reply::new([], Next::Go),
-            Err(refusal) => Reply::new(refusal, Next::Ask),
-        }
+        Reply::of(self.act(chair, act))
     }
 }

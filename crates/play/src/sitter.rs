@@ -1,6 +1,6 @@
 //! Somebody at the table as another sees him: cards, counters, what was said.
 
-use super::cards::sorted;
+use super::cards::{many, sorted};
 use super::game::Game;
 use super::strength::spoken;
 use codille_engine::{Act, Event, View};
@@ -138,9 +138,8 @@ impl Game {
 }
 
 pub(super) fn threw(count: u32) -> String {
-    match count {
-        0 => "throws out nothing".to_owned(),
-        1 => "throws out one card".to_owned(),
-        n => format!("throws out {n} cards"),
+    if count == 0 {
+        return "throws out nothing".to_owned();
     }
+    format!("throws out {}", many(count))
 }

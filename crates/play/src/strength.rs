@@ -5,7 +5,7 @@ use codille_edition::check::node::{Fn1, Node};
 use codille_engine::variant::{Strength, Variant};
 use codille_lang::cards::Card;
 use codille_lang::ids::DeclarationId;
-use codille_lang::words::spelt;
+use codille_lang::words::{joined, spelt};
 
 /// Says how strong a combination is, as far as it is told, by the numbers that the variant compares.
 pub(super) fn spoken(
@@ -45,7 +45,7 @@ pub(super) fn spoken(
         },
         _ => n.to_string(),
     });
-    words.collect::<Vec<String>>().join(", ")
+    joined(words, ", ")
 }
 
 /// Returns the name of the rank at a place of the plain order.

@@ -11,7 +11,7 @@ use super::turn::Turn;
 use codille_engine::{Act, Decision};
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::Seat;
-use codille_lang::words::joined;
+use codille_lang::words::{around, joined};
 use codille_players::{Sight, novice};
 
 impl Game {
@@ -109,22 +109,14 @@ impl Game {
         }
         let seat = self.seat_of(chair);
         let view = self.table.view(seat);
+        let asked =
+            |decision| question(&self.setup.variant, &view.facts, decision, self.setup.look);
         match (&view.decision, self.turn()) {
-            (Some(decision), _) => Some(question(
-                &self.setup.variant,
-                &view.facts,
-                decision,
-                self.setup.look,
-            )),
+            (Some(decision), _) => Some(asked(decision)),
             (None, Turn::Over) if matches!(self.closing, Some(Closing::Settled { .. })) => Some(
                 "The partie is over: `again` begins the next, `quit` ends the sitting.".to_owned(),
             ),
-            (None, Turn::Over) => Some(question(
-                &self.setup.variant,
-                &view.facts,
-                &Decision::Over,
-                self.setup.look,
-            )),
+            (None, Turn::Over) => Some(asked(&Decision::Over)),
             (None, _) => None,
         }
     }
@@ -221,17 +213,12 @@ impl Game {
         let names = self.names();
         let won = Seat::first(self.setup.variant.hands).zip(&names);
         let won = won.map(|(seat, name)| format!("{name} {}", self.table.hand.state.tricks(seat)));
-        let mut out = vec![format!("Tricks: {}.", won.collect::<Vec<_>>().join(", "))];
-        let trick: Vec<String> = self
-            .table
-            .hand
-            .state
-            .trick()
-            .map(|(seat, c)| format!("{} {}", seat.name_of(&names), card(c, self.setup.look)))
-            .collect();
-        if !trick.is_empty() {
-            out.push(format!("On the table: {}.", trick.join(", ")));
-        }
+        let mut out = vec![format!("Tricks: {}.", joined(won, ", "))];
+        let trick = self.table.hand.state.trick();
+        let trick =
+            trick.map(|(s, c)| format!("{} {}", s.name_of(&names), card(c, self.setup.look)));
+        let trick = around("On the table: ", &joined(trick, ", "), ".");
+        out.extend(Some(trick).filter(|t| !t.is_empty()));
         out
     }
 
@@ -268,7 +255,7 @@ impl Game {
                     let score = seat.map_or(0, score);
                     format!("{name} {total}, and {score} in this deal")
                 });
-                let mut out = vec![format!("{}.", all.collect::<Vec<_>>().join("; "))];
+                let mut out = vec![format!("{}.", joined(all, "; "))];
                 out.extend(self.gained());
                 out
             }

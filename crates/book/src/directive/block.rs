@@ -18,26 +18,18 @@ use maud::{Markup, html};
 
 /// Carries a directive out; `None` where its name is another's.
 pub(super) fn carry_out(desk: &DirectiveContext<'_>, called: &Called) -> Option<Told> {
+    let of = |(variant, clause)| ClauseBox {
+        variant,
+        clause,
+        page: &desk.page,
+        home: false,
+    };
     Some(match called.name.as_str() {
-        "clause" => clause(desk, called).map(|(variant, clause)| {
-            let of = ClauseBox {
-                variant,
-                clause,
-                page: &desk.page,
-                home: false,
-            };
-            of.html(desk.atlas)
-        }),
-        "rule" => clause(desk, called).map(|(variant, clause)| {
-            let of = ClauseBox {
-                variant,
-                clause,
-                page: &desk.page,
-                home: false,
-            };
+        "clause" => clause(desk, called).map(|found| of(found).html(desk.atlas)),
+        "rule" => clause(desk, called).map(|found| {
             html! {
-                (rule(desk.atlas, &of))
-                @if let Some(gloss) = &clause.gloss { p.gloss { (gloss) } }
+             (rule(desk.atlas, &of(found)))
+             @if let Some(gloss) = &found.1.gloss { p.gloss { (gloss) } }
             }
         }),
         "passage" => passage(desk, called).map(|found| match found {
@@ -98,12 +90,7 @@ fn notes(desk: &DirectiveContext<'_>, called: &Called) -> Told {
 
 fn compared(desk: &DirectiveContext<'_>, called: &Called) -> Told {
     let wanted = called.argument(0, "TOPIC")?;
-    let variants: Vec<String> = called
-        .arguments
-        .iter()
-        .skip(1)
-        .map(|(a, _)| a.clone())
-        .collect();
+    let variants: Vec<String> = called.given().skip(1).map(str::to_owned).collect();
     let wanted = Wanted {
         variants: &variants,
         topic: Some(wanted),
@@ -131,7 +118,10 @@ fn judged(desk: &DirectiveContext<'_>, called: &Called) -> Told {
     Ok(case::html(desk.atlas, id, &desk.page))
 }
 
-fn shown<'d>(desk: &'d DirectiveContext<'_>, called: &Called) -> Result<&'d Show, Fault> {
+pub(super) fn shown<'d>(
+    desk: &'d DirectiveContext<'_>,
+    called: &Called,
+) -> Result<&'d Show, Fault> {
     let id = called.argument(0, "VARIANT")?;
     desk.href(Kind::Variant, id, 0)?;
     let found = desk.atlas.shown.get(id);
@@ -154,17 +144,15 @@ fn options(desk: &DirectiveContext<'_>, called: &Called) -> Told {
 }
 
 fn works(desk: &DirectiveContext<'_>) -> Markup {
-    let items: Vec<Markup> = (desk.atlas.edition.library.works().iter())
-        .map(|w| {
-            let title = (desk.atlas).link(Kind::Work, w.id.as_str(), &desk.page, &w.title);
-            html! { (title) " " span.by { (w.author) ", " (w.year.value) } }
-        })
-        .collect();
-    list("works", &items)
+    let items = desk.atlas.edition.library.works().iter().map(|w| {
+        let title = (desk.atlas).link(Kind::Work, w.id.as_str(), &desk.page, &w.title);
+        html! { (title) " " span.by { (w.author) ", " (w.year.value) } }
+    });
+    list("works", &items.collect::<Vec<_>>())
 }
 
 fn variants(desk: &DirectiveContext<'_>, called: &Called) -> Markup {
-    let work = called.arguments.first().map(|(a, _)| a.as_str());
+    let work = called.given().next();
     let items: Vec<Markup> = (desk.atlas.edition.variants.iter())
         .filter(|v| work.is_none_or(|w| v.work == w))
         .map(|v| {
@@ -195,7 +183,7 @@ fn chapters(desk: &DirectiveContext<'_>, called: &Called) -> Told {
 fn clauses(desk: &DirectiveContext<'_>, called: &Called) -> Told {
     let show = shown(desk, called)?;
     // Without a prefix all that the variant writes itself is listed.
-    let prefix = called.arguments.get(1).map_or("", |(a, _)| a.as_str());
+    let prefix = called.given().nth(1).unwrap_or("");
     let variant = desk.atlas.edition.variant_of(&show.variant);
     let labels: Vec<String> = own(variant.expect("what is shown is a variant")).collect();
     let under = |topic: &str| {
@@ -208,11 +196,10 @@ fn clauses(desk: &DirectiveContext<'_>, called: &Called) -> Told {
         .filter(|c| c.topic.as_deref().is_some_and(under) || under(&c.id))
         .filter(|c| labels.contains(&c.id) || !prefix.is_empty())
         .map(|c| {
-            let name = format!("{}#{}", show.variant, c.id);
             html! {
-                (desk.atlas.link(Kind::Clause, &name, &desk.page, code(&c.id)))
-                @if c.status != Status::Says { " " span.tag { (spoken(&word(c.status))) } }
-                " " (Gist(c))
+             (desk.atlas.clause_link(&show.variant, &c.id, &desk.page))
+             @if c.status != Status::Says { " " span.tag { (spoken(&word(c.status))) } }
+             " " (Gist(c))
             }
         })
         .collect();

@@ -199,13 +199,17 @@ fn diagnostic(called: &Called, fault: Fault, file: FileId) -> Diagnostic {
 }
 
 impl Called {
+    /// The arguments, as they are written.
+    pub fn given(&self) -> impl Iterator<Item = &str> {
+        self.arguments.iter().map(|(a, _)| a.as_str())
+    }
+
     /// Returns an argument or says what is wanted.
     ///
     /// # Errors
     /// Returns the fault that the argument is missing.
     pub fn argument(&self, n: usize, what: &str) -> Result<&str, Fault> {
-        let found = self.arguments.get(n).map(|(a, _)| a.as_str());
-        found.ok_or_else(|| {
+        self.given().nth(n).ok_or_else(|| {
             let title = format!("`{}` lacks {what}", self.name);
             Fault::arguments(title, format!("write `{{{{{} … {what}}}}}`", self.name))
         })
@@ -228,12 +232,11 @@ impl Called {
 
     /// Tells whether a word stands among the arguments.
     pub fn has(&self, word: &str) -> bool {
-        self.arguments.iter().any(|(a, _)| a == word)
+        self.given().any(|a| a == word)
     }
 
     /// Returns the argument after a word.
     pub fn after(&self, word: &str) -> Option<&str> {
-        let at = self.arguments.iter().position(|(a, _)| a == word)?;
-        self.arguments.get(at + 1).map(|(a, _)| a.as_str())
+        self.given().skip_while(|a| *a != word).nth(1)
     }
 }

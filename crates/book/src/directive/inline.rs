@@ -30,7 +30,7 @@ pub(super) fn carry_out(desk: &DirectiveContext<'_>, called: &Called) -> Option<
         "value" => value(desk, called),
         "count" => count(desk, called),
         "card" => one_card(called),
-        "cards" => Ok(noted(called.arguments.iter().map(|(a, _)| a.as_str()))),
+        "cards" => Ok(noted(called.given())),
         "order" => order(desk, called),
         _ => return None,
     })

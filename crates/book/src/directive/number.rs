@@ -104,7 +104,7 @@ pub(super) fn counted(count: usize) -> i64 {
 pub(super) fn count(desk: &DirectiveContext<'_>, called: &Called) -> Told {
     let what = called.argument(0, "WHAT")?;
     let modifiers = ["words", "Words"];
-    let scope = called.arguments.get(1).map(|(a, _)| a.as_str());
+    let scope = called.given().nth(1);
     let scope = scope.filter(|s| !modifiers.contains(s));
     let edition = desk.atlas.edition;
     let library = &edition.library;

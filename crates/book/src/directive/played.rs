@@ -102,7 +102,7 @@ fn played(desk: &DirectiveContext<'_>, called: &Called) -> Told {
 fn holds(desk: &DirectiveContext<'_>, called: &Called) -> Told {
     let replay = replay(desk, called)?;
     let seat = called.argument(1, "SEAT")?;
-    let what = called.arguments.get(2).map(|(a, _)| a.as_str());
+    let what = called.given().nth(2);
     let none = |words: &str| {
         let title = format!("`{}` does not tell {words}", replay.record);
         Fault::unresolved(title, None).at(1)

@@ -10,6 +10,7 @@ use codille_edition::yaml::Text;
 use codille_engine::variant::Variant;
 use codille_lang::clause::print;
 use codille_lang::ids::ClauseId;
+use codille_lang::unique::unique;
 
 /// Clauses and citations as they are gathered; hrefs are filled in when a page is made.
 #[derive(Debug, Clone, Default)]
@@ -29,14 +30,7 @@ impl Ground {
         variant: &Variant,
         clauses: &[ClauseId],
     ) -> Vec<usize> {
-        let mut out: Vec<usize> = Vec::new();
-        for clause in clauses {
-            let number = self.number(edition, variant, *clause);
-            if !out.contains(&number) {
-                out.push(number);
-            }
-        }
-        out
+        unique(clauses.iter().map(|c| self.number(edition, variant, *c)))
     }
 
     /// Returns the numbers of clauses known by their labels.
@@ -134,14 +128,9 @@ impl Ground {
             ..clause.clone()
         });
         let cites = self.cites.iter().map(|(id, cite)| {
-            let href = links.passage(id);
-            (
-                id.clone(),
-                PassageCite {
-                    href,
-                    ..cite.clone()
-                },
-            )
+            let mut cite = cite.clone();
+            cite.href = links.passage(id);
+            (id.clone(), cite)
         });
         (clauses.collect(), cites.collect())
     }

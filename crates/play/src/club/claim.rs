@@ -10,6 +10,8 @@ use codille_engine::ledger::Account;
 use codille_engine::referee::{Deed, Opening, Order, RefereedHand, Ruling};
 use codille_engine::variant::HandState;
 use codille_lang::ids::{FaultId, Seat, SeatSet};
+use codille_lang::unique::add_new;
+use codille_lang::words::joined;
 use codille_players::Move;
 
 impl Club {
@@ -154,18 +156,12 @@ impl Game {
                 "{next} is to act next: do something before that, or press Enter."
             )]);
         }
-        let typed: Vec<String> = all.iter().map(|(typed, _)| format!("`{typed}`")).collect();
+        let typed = all.iter().map(|(typed, _)| format!("`{typed}`"));
         let mut out = vec![format!(
             "You may {}, or say `no` and let it be.",
-            crate::ask::either(&typed)
+            crate::ask::either(typed)
         )];
-        for (_, laws) in all {
-            out.extend(
-                laws.into_iter()
-                    .filter(|law| !out.contains(law))
-                    .collect::<Vec<_>>(),
-            );
-        }
+        add_new(&mut out, all.into_iter().flat_map(|(_, laws)| laws));
         Some(out)
     }
 
@@ -189,9 +185,8 @@ impl Game {
     /// Lists the rights to acts beside play that a chair has now, each with its law.
     pub(crate) fn rights_lines(&self, chair: usize) -> Vec<String> {
         let Some(club) = &self.club else {
-            return vec![
-                "No referee sits at this table: `codille play --strict` has one.".to_owned(),
-            ];
+            let told = "No referee sits at this table: `codille play --strict` has one.";
+            return vec![told.to_owned()];
         };
         let seat = self.seat_of(chair);
         let mut offers: Vec<Offer> = club.rights(seat).into_iter().map(Offer::Right).collect();
@@ -205,18 +200,18 @@ impl Game {
             }
         }
         if out.is_empty() {
-            out.push(
-                "The laws give you no right beside play now, as far as you can see.".to_owned(),
-            );
+            let told = "The laws give you no right beside play now, as far as you can see.";
+            out.push(told.to_owned());
         }
         out.push("Acts beside play:".to_owned());
         let acts = &self.setup.variant.checked.table.acts;
-        let names: Vec<String> = acts.iter().map(|a| a.name.replace('_', " ")).collect();
-        out.push(if names.is_empty() {
-            "  these rules know none.".to_owned()
+        let names = joined(acts.iter().map(|a| a.name.replace('_', " ")), ", ");
+        let names = if names.is_empty() {
+            "these rules know none"
         } else {
-            format!("  {}.", names.join(", "))
-        });
+            &names
+        };
+        out.push(format!("  {names}."));
         out
     }
 }

@@ -46,7 +46,7 @@ impl Game {
     }
 
     /// Tells a seat, or somebody who looks on, what was done from an act of the hand on.
-    pub(super) fn since(&self, hearer: Option<Seat>, from: usize) -> Vec<String> {
+    pub(crate) fn since(&self, hearer: Option<Seat>, from: usize) -> Vec<String> {
         let names = self.names();
         let hearing = Hearing {
             hand: &self.table.hand,

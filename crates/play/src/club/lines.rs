@@ -1,7 +1,7 @@
 //! A hand of the club table as a case that `codille replay` and `codille test` read: what was done, act by act, and what it came to.
 
 use super::{Club, is_silent};
-use crate::notation::RecordHead;
+use crate::notation::{RecordHead, by_name};
 use codille_edition::check::act;
 use codille_edition::check::act::ActId;
 use codille_edition::check::declaration::{Declaration, Kind};
@@ -18,33 +18,8 @@ use std::fmt::Write;
 impl Club {
     /// Writes the hand as one case of a file of cases.
     pub(crate) fn case(&self, head: &RecordHead<'_>) -> String {
-        let mut out = String::new();
-        let variant = self.bench.variant();
-        let _ = writeln!(
-            out,
-            "  - id: {}\n    title: \"{}\"\n    variant: {}",
-            head.id, head.title, variant.checked.id
-        );
-        if let Some(note) = &head.note {
-            let _ = writeln!(out, "    note: \"{note}\"");
-        }
-        if !head.set.is_empty() {
-            let set = head.set.iter();
-            let set = set.map(|(option, value)| format!("{option}: \"{value}\""));
-            let _ = writeln!(out, "    set: {{{}}}", set.collect::<Vec<_>>().join(", "));
-        }
-        let _ = writeln!(out, "    seats: [{}]\n    facts:", head.names.join(", "));
-        if head.opening.facts.pool != 0 {
-            let _ = writeln!(out, "      pool: {}", head.opening.facts.pool);
-        }
-        let reckoning = &head.opening.facts.reckoning;
-        if reckoning.deal_number > 0 {
-            let _ = writeln!(out, "      deal: {}", reckoning.deal_number);
-            let totals = Seat::first(head.names.len()).zip(head.names);
-            let totals = totals.map(|(s, n)| format!("{n}: {}", reckoning.total(s)));
-            let totals = totals.collect::<Vec<_>>().join(", ");
-            let _ = writeln!(out, "      totals: {{{totals}}}");
-        }
+        let mut out = head.begin(self.bench.variant()) + "    facts:\n";
+        out += &head.before("      ");
         // Of deals that were void the first cards are told here, and those of the fresh deals apart.
         let mut deals = self.deals(head).into_iter();
         if let Some((hands, stock)) = deals.next() {
@@ -164,27 +139,22 @@ impl Club {
         if !state.is_over() || self.stuck || minutes.void || !minutes.lost.is_empty() {
             return "    questions: []\n".to_owned();
         }
-        let of = |f: &dyn Fn(Seat) -> i64, count: usize| {
-            let all = Seat::first(count).zip(head.names);
-            joined(all.map(|(s, n)| format!("{n}: {}", f(s))), ", ")
-        };
-        let hands = self.bench.variant().hands;
-        let tricks = of(&|s| i64::from(state.tricks(s)), hands);
+        let (names, hands) = (head.names, self.bench.variant().hands);
+        let tricks = by_name(names, hands, |s| state.tricks(s));
         let mut out = format!("    questions:\n      - tricks: {{{tricks}}}\n");
         // Stakes that were set apart in hands before are not told in a case, nor what everybody wins where no clause says whether stakes
         // are laid for a fresh deal.
         if self.bench.variant().checked.table.games.is_empty() {
-            let score = of(&|s| self.bench.credit(s, None), hands);
+            let score = by_name(names, hands, |s| self.bench.credit(s, None));
             let _ = writeln!(out, "      - score: {{{score}}}");
         } else if !self.bench.unstaked
             && !head.opening.facts.pool_reserved
             && head.opening.facts.reserved_count == 0
         {
             let entries = self.bench.hand.entries();
-            let net = of(
-                &|s| ledger::balance(&entries, Account::Seat(s)),
-                head.names.len(),
-            );
+            let net = by_name(names, names.len(), |s| {
+                ledger::balance(&entries, Account::Seat(s))
+            });
             let _ = writeln!(out, "      - net: {{{net}}}");
         }
         out
@@ -202,7 +172,7 @@ fn cards(head: &RecordHead<'_>, hands: &[CardSet], stock: &[Card]) -> (String, S
     let each = head.names.iter().zip(hands);
     let each = each.map(|(name, cards)| format!("{name}: \"{cards}\""));
     (
-        format!("hands: {{{}}}", each.collect::<Vec<_>>().join(", ")),
+        format!("hands: {{{}}}", joined(each, ", ")),
         format!("stock: \"{}\"", joined(stock.iter(), " ")),
     )
 }

@@ -1,10 +1,9 @@
 //! What a person types at the club table beside lawful play: acts that the table lists, claims, waivers, corrections.
 
-use crate::command::{Command, Misread};
+use crate::command::{Command, Misread, misread};
 use crate::game::Game;
 use crate::reading::Reading;
-use codille_edition::check::act::ActId;
-use codille_edition::check::act::{self, Place};
+use codille_edition::check::act::{self, ActId, Place};
 use codille_edition::check::rule::Verb;
 use codille_engine::Act;
 use codille_engine::referee::{Deed, RefereedHand};
@@ -44,37 +43,37 @@ impl Game {
             names: &self.names(),
             reading,
         };
+        let deed = |deed: Deed| Ok(Some(Command::Deed(Box::new(deed))));
+        let saying = |verb: Verb| Deed::new(ActId::Verb(verb));
         if let Some((act, rest)) = typing.listed(&words) {
-            return Ok(Some(Command::Deed(Box::new(typing.act(act, rest)))));
+            return deed(typing.act(act, rest));
         }
         match *first {
             "rights" => Ok(Some(Command::Rights)),
             "slow" | "quick" => Ok(Some(Command::Slow(*first == "slow"))),
             "waive" => typing.waiver(rest).map(Some),
-            "correct" => typing
-                .correction(rest)
-                .map(|d| Some(Command::Deed(Box::new(d)))),
+            "correct" => deed(typing.correction(rest)?),
             "lead" => {
                 let card = reading.one_card(rest)?;
                 Ok(Some(Command::Act(Act::Play(card))))
             }
-            "ask" => Ok(Some(Command::Deed(Box::new(Deed {
+            "ask" => deed(Deed {
                 words: rest.join(" "),
                 ..club.bench.deed(Act::Ask)
-            })))),
-            "say" if rest.is_empty() => Err(Misread("say what, such as `say gano`".to_owned())),
-            "say" => Ok(Some(Command::Deed(Box::new(Deed {
+            }),
+            "say" if rest.is_empty() => misread("say what, such as `say gano`"),
+            "say" => deed(Deed {
                 words: spoken(rest),
-                ..Deed::new(ActId::Verb(Verb::Say))
-            })))),
+                ..saying(Verb::Say)
+            }),
             "cut" => {
                 let number = rest.first().and_then(|n| n.parse().ok());
                 let number =
                     number.ok_or_else(|| Misread("`cut` wants a number of cards".to_owned()))?;
-                Ok(Some(Command::Deed(Box::new(Deed {
+                deed(Deed {
                     number,
-                    ..Deed::new(ActId::Verb(Verb::Cut))
-                }))))
+                    ..saying(Verb::Cut)
+                })
             }
             _ => Ok(None),
         }
@@ -161,9 +160,9 @@ impl Typing<'_> {
         let found = called(&|f| f == named).or_else(|| called(&|f| f.starts_with(&named)));
         match found {
             Some(fault) => Ok(Command::Waive(Some(fault))),
-            None => Err(Misread(format!(
+            None => misread(format!(
                 "these rules know no fault “{named}”; `waive` alone waives the last penalty that you may waive"
-            ))),
+            )),
         }
     }
 
@@ -193,10 +192,9 @@ impl Typing<'_> {
             Ok(Command::Act(call @ Act::Call { class, cards })) => {
                 Ok(Deed::mending(call, "call", Some((class, cards))))
             }
-            _ => Err(Misread(
-                "say what you put in its place: `correct KH`, `correct not good`, or a call with its cards"
-                    .to_owned(),
-            )),
+            _ => misread(
+                "say what you put in its place: `correct KH`, `correct not good`, or a call with its cards",
+            ),
         }
     }
 }
