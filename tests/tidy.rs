@@ -29,7 +29,10 @@ const MODULES: &[(&str, &[&str])] = &[
             "clause",
         ],
     ),
-    ("crates/edition/src", &["yaml", "text", "ruleset", "check"]),
+    (
+        "crates/edition/src",
+        &["embedded", "yaml", "text", "ruleset", "check"],
+    ),
     ("crates/engine/src", &["ledger", "variant", "*", "referee"]),
     // `Player` and `simulate` need each other: a player plays hands out, a simulation asks players.
     ("crates/players/src", &["*"]),

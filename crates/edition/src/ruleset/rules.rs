@@ -1,17 +1,15 @@
 //! The rule files as bytes under their paths: those embedded, with a reader's own laid over them.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use include_dir::{Dir, DirEntry, include_dir};
-
+use crate::embedded::FILES;
 use codille_lang::diagnostic::Code;
-
-static EMBEDDED: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/rules");
 
 /// Rule files under their paths relative to the rules folder.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Rules {
-    files: BTreeMap<String, Vec<u8>>,
+    files: BTreeMap<String, Cow<'static, [u8]>>,
     refused: BTreeMap<String, (Code, String)>,
     places: BTreeMap<String, String>,
 }
@@ -24,22 +22,12 @@ impl Rules {
 
     /// Returns the files embedded in the program.
     pub fn embedded() -> Self {
-        let mut rules = Self::new();
-        let mut folders = vec![&EMBEDDED];
-        while let Some(folder) = folders.pop() {
-            for entry in folder.entries() {
-                match entry {
-                    DirEntry::Dir(inner) => folders.push(inner),
-                    DirEntry::File(file) => {
-                        let path = file.path().to_string_lossy();
-                        if is_rule_file(&path) {
-                            rules.overlay(&path, file.contents());
-                        }
-                    }
-                }
-            }
+        let files = FILES.iter();
+        let files = files.map(|f| (f.path.to_owned(), Cow::Borrowed(f.text.as_bytes())));
+        Self {
+            files: files.collect(),
+            ..Self::default()
         }
-        rules
     }
 
     /// Lays a file over the set: it takes the place of one with the same path, or is added.
@@ -47,7 +35,7 @@ impl Rules {
         let path = tidy(path);
         self.refused.remove(&path);
         self.places.remove(&path);
-        self.files.insert(path, bytes.into());
+        self.files.insert(path, Cow::Owned(bytes.into()));
     }
 
     /// Notes by which path somebody opens the file at `path`, which was laid over the set or refused.
@@ -72,7 +60,7 @@ impl Rules {
     pub fn files(&self) -> impl Iterator<Item = (&str, &[u8])> {
         self.files
             .iter()
-            .map(|(path, bytes)| (path.as_str(), bytes.as_slice()))
+            .map(|(path, bytes)| (path.as_str(), bytes.as_ref()))
     }
 
     /// Goes through the files that could not be had, with the reasons.

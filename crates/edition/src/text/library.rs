@@ -338,6 +338,7 @@ fn check_words(what: &str, words: &Text, faults: &mut Vec<Diagnostic>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ruleset::{Edition, Rules};
     use crate::text::PassageKind;
 
     const WORKS: &str = "works:\n  - {id: g-1, title: T, author: A, year: 1878, game: [ombre], licence: public domain}\n";
@@ -426,5 +427,21 @@ mod tests {
                 ("E0101", 3)
             ]
         );
+    }
+
+    #[test]
+    fn no_text_of_the_edition_is_read_as_yaml() {
+        let sources = Edition::load(&Rules::embedded()).sources;
+        for (number, (path, _)) in (0..).zip(Rules::embedded().files()) {
+            let file = FileId(number);
+            let prepared = match path.rsplit('/').next() {
+                Some("works.yaml") => yaml::prepared::<WorksFile>(file, &sources).is_some(),
+                Some("topics.yaml") => yaml::prepared::<TopicsFile>(file, &sources).is_some(),
+                Some("passages.yaml") => yaml::prepared::<PassagesFile>(file, &sources).is_some(),
+                Some("apparatus.yaml") => yaml::prepared::<ApparatusFile>(file, &sources).is_some(),
+                Some(_) | None => true,
+            };
+            assert!(prepared, "{path}");
+        }
     }
 }

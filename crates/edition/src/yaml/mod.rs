@@ -1,10 +1,14 @@
 //! Reads YAML documents and keeps where each scalar stands; the only module that knows serde-saphyr.
 
+mod limits;
 mod locate;
+mod nodes;
 mod pairs;
+mod placed;
 mod section;
 mod several;
 mod text;
+mod token;
 mod trouble;
 mod words;
 
@@ -19,15 +23,13 @@ pub use locate::locate;
 
 use serde::de::DeserializeOwned;
 
+use crate::embedded;
 use codille_lang::diagnostic::Diagnostic;
 use codille_lang::diagnostic::code::{EMPTY_FILE, NOT_READABLE, TOO_LARGE};
 use codille_lang::span::{FileId, SourceMap, Span};
 
 /// The largest file that is read, in bytes.
 pub const MAX_BYTES: usize = 4 * 1024 * 1024;
-
-/// The deepest nesting of lists and maps in a file.
-const MAX_DEPTH: usize = 64;
 
 /// Reads a document; every [`Text`] and [`Number`] in it knows its place afterwards.
 ///
@@ -37,6 +39,9 @@ pub fn read<T: DeserializeOwned + Locate>(
     file: FileId,
     sources: &SourceMap,
 ) -> Result<T, Diagnostic> {
+    if let Some(document) = prepared(file, sources) {
+        return Ok(document);
+    }
     let start = Span::new(file, 0, 0);
     let Some(source) = sources.get(file) else {
         return Err(Diagnostic::error(
@@ -56,27 +61,19 @@ pub fn read<T: DeserializeOwned + Locate>(
     {
         return Err(Diagnostic::error(EMPTY_FILE, "the file is empty", start));
     }
-    let mut document: T = serde_saphyr::from_str_with_options(text, options())
+    let mut document: T = serde_saphyr::from_str_with_options(text, limits::options())
         .map_err(|error| trouble::diagnose(&error, FilePlace { file, text }))?;
     document.locate(FilePlace { file, text });
     Ok(document)
 }
 
-/// Returns the limits that keep hostile files from exhausting the machine.
-fn options() -> serde_saphyr::Options {
-    serde_saphyr::options! {
-        with_snippet: false,
-        merge_keys: serde_saphyr::MergeKeyPolicy::Error,
-        budget: serde_saphyr::budget! {
-            max_depth: MAX_DEPTH,
-            max_documents: 1,
-            max_recorded_anchor_events: 100_000,
-        },
-        alias_limits: serde_saphyr::alias_limits! {
-            max_total_replayed_events: 100_000,
-            max_replay_stack_depth: 16,
-        },
-    }
+/// Reads a document of the nodes that the file had when the program was compiled; `None` of a file that is none of the program's.
+pub fn prepared<T: DeserializeOwned + Locate>(file: FileId, sources: &SourceMap) -> Option<T> {
+    let source = sources.get(file)?;
+    let text = source.text.as_str();
+    let mut document: T = nodes::read(embedded::nodes(&source.name, text)?, text)?;
+    document.locate(FilePlace { file, text });
+    Some(document)
 }
 
 #[cfg(test)]

@@ -3,9 +3,8 @@
 use std::ops::Deref;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use serde_saphyr::Spanned;
 
-use super::text::unplaced;
+use super::placed::Placed;
 use super::{FilePlace, Locate};
 use codille_lang::span::Span;
 
@@ -59,10 +58,10 @@ impl<T: Serialize> Serialize for Located<T> {
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Located<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let read = Spanned::<T>::deserialize(deserializer)?;
+        let read = Placed::<T>::deserialize(deserializer)?;
         Ok(Self {
             value: read.value,
-            span: unplaced(read.defined),
+            span: read.span,
         })
     }
 }

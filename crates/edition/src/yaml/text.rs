@@ -4,11 +4,10 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::Range;
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use serde_saphyr::{Location, Spanned};
-
+use super::placed::Placed;
 use super::{FilePlace, Locate};
 use codille_lang::span::{SourceMap, Span};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A text with the place where it is written.
 ///
@@ -106,10 +105,10 @@ impl Serialize for Text {
 
 impl<'de> Deserialize<'de> for Text {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let read = Spanned::<String>::deserialize(deserializer)?;
+        let read = Placed::<String>::deserialize(deserializer)?;
         Ok(Self {
             value: read.value,
-            span: unplaced(read.defined),
+            span: read.span,
         })
     }
 }
@@ -145,21 +144,12 @@ impl Serialize for Number {
 
 impl<'de> Deserialize<'de> for Number {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let read = Spanned::<u32>::deserialize(deserializer)?;
+        let read = Placed::<u32>::deserialize(deserializer)?;
         Ok(Self {
             value: read.value,
-            span: unplaced(read.defined),
+            span: read.span,
         })
     }
-}
-
-/// Returns the bytes of a node in a file still to be named.
-pub(super) fn unplaced(location: Location) -> Span {
-    let span = location.span();
-    // The bytes of whatever stands in a file are known; of a value that the reader makes up, the head of the file is shown.
-    let bytes = |n: Option<u64>| n.and_then(|n| usize::try_from(n).ok()).unwrap_or(0);
-    let start = bytes(span.byte_offset());
-    Span::new(Span::default().file, start, start + bytes(span.byte_len()))
 }
 
 /// Finds the words of a scalar in the bytes of its node, which for a quoted text include the quotes and for a

@@ -4,9 +4,8 @@ use std::fmt;
 
 use serde::de::{SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
-use serde_saphyr::Spanned;
 
-use super::text::unplaced;
+use super::placed::Placed;
 use super::{FilePlace, Locate, Text};
 use codille_lang::span::Span;
 
@@ -63,10 +62,10 @@ impl<'de> Deserialize<'de> for Bare {
 
 impl<'de> Deserialize<'de> for Words {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let read = Spanned::<Bare>::deserialize(deserializer)?;
+        let read = Placed::<Bare>::deserialize(deserializer)?;
         Ok(Self {
             words: read.value.0,
-            span: unplaced(read.defined),
+            span: read.span,
         })
     }
 }

@@ -1,8 +1,10 @@
 //! Small files of evidence, good and bad, and the embedded ones.
 
 use super::*;
+use crate::document::EvidenceDocument;
 use crate::{Body, CardSpec, Role, Said, Start, Whose, Why};
 use codille_edition::ruleset::{Edition, Rules};
+use codille_edition::yaml;
 use codille_lang::ids::Seat;
 
 const WORKS: &str =
@@ -336,4 +338,24 @@ fn a_file_of_the_edition_says_whose_it_is_and_a_readers_need_not() {
         shelf.find("mine").map(|r| r.item.whose),
         Some(Whose::Editor)
     );
+}
+
+#[test]
+fn evidence_taken_apart_is_read_as_its_yaml() {
+    let embedded = Rules::embedded();
+    let mut lengthened = Rules::embedded();
+    for (path, bytes) in embedded.files() {
+        lengthened.overlay(path, [bytes, b"\n"].concat());
+    }
+    let prepared = Edition::load(&embedded);
+    for entry in &prepared.evidence {
+        let page = yaml::prepared::<EvidenceDocument>(entry.file, &prepared.sources);
+        let name = prepared.sources.get(entry.file).map(|s| &s.name);
+        assert!(page.is_some(), "{name:?}");
+    }
+    let (one, other) = (
+        EvidenceSet::read(&prepared),
+        EvidenceSet::read(&Edition::load(&lengthened)),
+    );
+    assert_eq!(format!("{one:?}"), format!("{other:?}"));
 }

@@ -361,3 +361,45 @@ fn faults_of_phases_speak_our_words() {
         "a phase has one word and at most one more, as in `{exchange: ombre}`, and perhaps `when`"
     );
 }
+
+/// Lays every file of the program over itself with a line more at its end: it is read as YAML, and all places in it are the same.
+fn read_as_yaml() -> Edition {
+    let mut rules = Rules::embedded();
+    let files = Rules::embedded();
+    for (path, bytes) in files.files() {
+        rules.overlay(path, [bytes, b"\n"].concat());
+    }
+    Edition::load(&rules)
+}
+
+#[test]
+fn files_taken_apart_are_read_as_their_yaml() {
+    let (prepared, read) = (Edition::load(&Rules::embedded()), read_as_yaml());
+    let same = |a: &dyn std::fmt::Debug, b: &dyn std::fmt::Debug| {
+        assert_eq!(format!("{a:#?}"), format!("{b:#?}"));
+    };
+    same(&prepared.diagnostics, &read.diagnostics);
+    same(&prepared.library, &read.library);
+    same(&prepared.variants, &read.variants);
+    same(&prepared.survivors, &read.survivors);
+}
+
+#[test]
+fn no_variant_of_the_edition_is_read_as_yaml() {
+    let sources = Edition::load(&Rules::embedded()).sources;
+    for (number, (path, _)) in (0..).zip(Rules::embedded().files()) {
+        let file = FileId(number);
+        assert_eq!(sources.get(file).map(|s| s.name.as_str()), Some(path));
+        let prepared = match Role::of(path) {
+            Role::Survivors => yaml::prepared::<SurvivorsFile>(file, &sources).is_some(),
+            Role::Variant => yaml::prepared::<VariantFile>(file, &sources).is_some(),
+            // They are tried where they are read.
+            Role::Works
+            | Role::Topics
+            | Role::Passages
+            | Role::Apparatus
+            | Role::Evidence { .. } => true,
+        };
+        assert!(prepared, "{path}");
+    }
+}

@@ -1,0 +1,323 @@
+//! Reads the nodes of a file that was taken apart when the program was compiled; what they are written in, `token` says.
+//!
+//! What is not read here is refused, and the file read as YAML: nothing is accepted that YAML would not be read as.
+
+use serde::Deserializer;
+use serde::de::value::Error;
+use serde::de::{
+    DeserializeOwned, DeserializeSeed, Error as _, IntoDeserializer, MapAccess, SeqAccess, Visitor,
+};
+
+use super::placed::PLACED;
+use super::token::Token;
+
+/// Reads a document of its nodes; `None` where they are not what it is made of.
+pub(super) fn read<T: DeserializeOwned>(nodes: &[u8], text: &str) -> Option<T> {
+    let mut nodes = Nodes {
+        rest: nodes,
+        text,
+        at: 0,
+    };
+    let document = T::deserialize(&mut nodes).ok()?;
+    nodes.rest.is_empty().then_some(document)
+}
+
+/// The nodes that are still to be read.
+#[derive(Clone, Copy)]
+struct Nodes<'de> {
+    rest: &'de [u8],
+    /// The file.
+    text: &'de str,
+    /// Where the last node that was read begins.
+    at: usize,
+}
+
+/// What every node has.
+struct Head {
+    token: Token,
+    start: usize,
+    length: usize,
+}
+
+/// A scalar: a text, or a number or truth as written; `None` for nothing.
+enum Scalar<'de> {
+    Null,
+    Plain(&'de str),
+    Text(&'de str),
+}
+
+fn broken() -> Error {
+    Error::custom("no such node")
+}
+
+impl<'de> Nodes<'de> {
+    fn byte(&mut self) -> Result<u8, Error> {
+        let (first, rest) = self.rest.split_first().ok_or_else(broken)?;
+        self.rest = rest;
+        Ok(*first)
+    }
+
+    fn number(&mut self) -> Result<usize, Error> {
+        let mut number = 0;
+        for shift in (0..usize::BITS).step_by(7) {
+            let byte = self.byte()?;
+            number |= usize::from(byte & 0x7f) << shift;
+            if byte & 0x80 == 0 {
+                return Ok(number);
+            }
+        }
+        Err(broken())
+    }
+
+    fn head(&mut self) -> Result<Head, Error> {
+        let kind = self.byte()?;
+        let token = *Token::ALL.get(usize::from(kind)).ok_or_else(broken)?;
+        let step = self.number()?;
+        let start = if step & 1 == 0 {
+            self.at.checked_add(step >> 1)
+        } else {
+            self.at.checked_sub(step >> 1)
+        };
+        let start = start.ok_or_else(broken)?;
+        let length = self.number()?;
+        self.at = start;
+        Ok(Head {
+            token,
+            start,
+            length,
+        })
+    }
+
+    /// Returns the next head and leaves it to be read.
+    fn peek(&self) -> Result<Head, Error> {
+        let mut ahead = *self;
+        ahead.head()
+    }
+
+    /// Reads a scalar; refuses a list and a map.
+    fn scalar(&mut self) -> Result<Scalar<'de>, Error> {
+        let head = self.head()?;
+        let end = head.start + head.length;
+        let slice = |start, end| self.text.get(start..end).ok_or_else(broken);
+        Ok(match head.token {
+            Token::Null => Scalar::Null,
+            Token::Plain => Scalar::Plain(slice(head.start, end)?),
+            Token::Bare => Scalar::Text(slice(head.start, end)?),
+            Token::Quoted => Scalar::Text(slice(head.start + 1, end.saturating_sub(1))?),
+            Token::Other => {
+                let length = self.number()?;
+                let (text, rest) = self.rest.split_at_checked(length).ok_or_else(broken)?;
+                self.rest = rest;
+                Scalar::Text(str::from_utf8(text).map_err(|_| broken())?)
+            }
+            Token::List | Token::Map => return Err(broken()),
+        })
+    }
+
+    /// Reads a text; a number or a truth is one where a text is asked for.
+    fn text(&mut self) -> Result<&'de str, Error> {
+        match self.scalar()? {
+            Scalar::Plain(text) | Scalar::Text(text) => Ok(text),
+            Scalar::Null => Err(broken()),
+        }
+    }
+
+    /// Reads a whole number in the one way in which it is usually written.
+    fn whole(&mut self) -> Result<i64, Error> {
+        let Scalar::Plain(text) = self.scalar()? else {
+            return Err(broken());
+        };
+        let number: i64 = text.parse().map_err(|_| broken())?;
+        // YAML knows other numbers that begin with a nought or a sign.
+        let usual = number.to_string() == text;
+        usual.then_some(number).ok_or_else(broken)
+    }
+
+    fn children(&mut self, token: Token) -> Result<Children<'_, 'de>, Error> {
+        if self.head()?.token != token {
+            return Err(broken());
+        }
+        let left = self.number()?;
+        Ok(Children { nodes: self, left })
+    }
+}
+
+/// The items of a list or the entries of a map that are still to be read.
+struct Children<'a, 'de> {
+    nodes: &'a mut Nodes<'de>,
+    left: usize,
+}
+
+impl<'de> SeqAccess<'de> for Children<'_, 'de> {
+    type Error = Error;
+
+    fn next_element_seed<T: DeserializeSeed<'de>>(
+        &mut self,
+        seed: T,
+    ) -> Result<Option<T::Value>, Error> {
+        let Some(left) = self.left.checked_sub(1) else {
+            return Ok(None);
+        };
+        self.left = left;
+        seed.deserialize(&mut *self.nodes).map(Some)
+    }
+
+    fn size_hint(&self) -> Option<usize> {
+        Some(self.left)
+    }
+}
+
+impl<'de> MapAccess<'de> for Children<'_, 'de> {
+    type Error = Error;
+
+    fn next_key_seed<K: DeserializeSeed<'de>>(
+        &mut self,
+        seed: K,
+    ) -> Result<Option<K::Value>, Error> {
+        self.next_element_seed(seed)
+    }
+
+    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, Error> {
+        seed.deserialize(&mut *self.nodes)
+    }
+
+    fn size_hint(&self) -> Option<usize> {
+        Some(self.left)
+    }
+}
+
+/// Where a node begins and its length, then its value.
+struct PlacedNode<'a, 'de> {
+    nodes: &'a mut Nodes<'de>,
+    bytes: std::array::IntoIter<usize, 2>,
+}
+
+impl<'de> SeqAccess<'de> for PlacedNode<'_, 'de> {
+    type Error = Error;
+
+    fn next_element_seed<T: DeserializeSeed<'de>>(
+        &mut self,
+        seed: T,
+    ) -> Result<Option<T::Value>, Error> {
+        match self.bytes.next() {
+            Some(number) => seed.deserialize(number.into_deserializer()),
+            None => seed.deserialize(&mut *self.nodes),
+        }
+        .map(Some)
+    }
+}
+
+impl<'de> Deserializer<'de> for &mut Nodes<'de> {
+    type Error = Error;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        match self.peek()?.token {
+            Token::Null => Err(broken()),
+            Token::Plain => visitor.visit_i64(self.whole()?),
+            Token::Bare | Token::Quoted | Token::Other => visitor.visit_borrowed_str(self.text()?),
+            Token::List => visitor.visit_seq(self.children(Token::List)?),
+            Token::Map => visitor.visit_map(self.children(Token::Map)?),
+        }
+    }
+
+    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        match self.scalar()? {
+            Scalar::Plain("true") => visitor.visit_bool(true),
+            Scalar::Plain("false") => visitor.visit_bool(false),
+            Scalar::Null | Scalar::Plain(_) | Scalar::Text(_) => Err(broken()),
+        }
+    }
+
+    fn deserialize_i32<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        visitor.visit_i64(self.whole()?)
+    }
+
+    fn deserialize_i64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        visitor.visit_i64(self.whole()?)
+    }
+
+    fn deserialize_u8<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        visitor.visit_i64(self.whole()?)
+    }
+
+    fn deserialize_u16<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        visitor.visit_i64(self.whole()?)
+    }
+
+    fn deserialize_u32<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        visitor.visit_i64(self.whole()?)
+    }
+
+    fn deserialize_u64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        visitor.visit_i64(self.whole()?)
+    }
+
+    fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        visitor.visit_borrowed_str(self.text()?)
+    }
+
+    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        visitor.visit_borrowed_str(self.text()?)
+    }
+
+    fn deserialize_identifier<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        visitor.visit_borrowed_str(self.text()?)
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        if self.peek()?.token == Token::Null {
+            self.head()?;
+            return visitor.visit_none();
+        }
+        visitor.visit_some(self)
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'de>>(
+        self,
+        name: &'static str,
+        visitor: V,
+    ) -> Result<V::Value, Error> {
+        if name != PLACED {
+            return visitor.visit_newtype_struct(self);
+        }
+        let head = self.peek()?;
+        visitor.visit_seq(PlacedNode {
+            nodes: self,
+            bytes: [head.start, head.length].into_iter(),
+        })
+    }
+
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        visitor.visit_seq(self.children(Token::List)?)
+    }
+
+    fn deserialize_tuple<V: Visitor<'de>>(self, _: usize, visitor: V) -> Result<V::Value, Error> {
+        visitor.visit_seq(self.children(Token::List)?)
+    }
+
+    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        visitor.visit_map(self.children(Token::Map)?)
+    }
+
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        _: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Error> {
+        visitor.visit_map(self.children(Token::Map)?)
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        _: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Error> {
+        visitor.visit_enum(self.text()?.into_deserializer())
+    }
+
+    serde::forward_to_deserialize_any! {
+        i8 i16 i128 u128 f32 f64 char bytes byte_buf unit unit_struct tuple_struct ignored_any
+    }
+}
