@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use codille_edition::ruleset::{Edition, RawVariant};
 use codille_lang::builtin::Verb;
 use codille_lang::clause::ast::{Head, Sentence};
-use codille_lang::clause::{parse, print};
+use codille_lang::clause::print;
 
 /// An act, and what may be said with it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -98,8 +98,7 @@ impl Usage {
             faults: BTreeSet::new(),
         };
         for clause in &variant.clauses {
-            let rule = clause.rule.raw(&edition.sources);
-            if let Ok(sentences) = parse(rule, clause.rule.span()) {
+            if let Ok(sentences) = clause.rule.sentences(&edition.sources) {
                 usage.hear(&print(&sentences));
                 usage.faults.extend(sentences.iter().filter_map(fault));
             }
