@@ -1,5 +1,6 @@
 //! Where a thing stands: file ids, byte spans, the source map and line/column arithmetic.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 /// The number of a file in a [`SourceMap`].
@@ -61,8 +62,11 @@ pub struct Source {
     /// The path by which somebody opens it from where he stands; the name where it is in the program.
     pub place: String,
     /// The whole text.
-    pub text: String,
+    pub text: Cow<'static, str>,
 }
+
+/// A byte order mark.
+const MARK: char = '\u{feff}';
 
 /// All files read so far; spans point into it.
 #[derive(Debug, Clone, Default)]
@@ -78,13 +82,22 @@ impl SourceMap {
 
     /// Adds a file and returns its id; a byte order mark at its head is dropped, so that no span counts it.
     pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>) -> FileId {
+        let mut text = text.into();
+        if text.starts_with(MARK) {
+            text.drain(..MARK.len_utf8());
+        }
+        self.push(name.into(), Cow::Owned(text))
+    }
+
+    /// Adds a file whose text is part of the program; otherwise as [`add`](Self::add).
+    pub fn add_embedded(&mut self, name: impl Into<String>, text: &'static str) -> FileId {
+        let text = text.strip_prefix(MARK).unwrap_or(text);
+        self.push(name.into(), Cow::Borrowed(text))
+    }
+
+    fn push(&mut self, name: String, text: Cow<'static, str>) -> FileId {
         let id = u32::try_from(self.files.len());
         let id = FileId(id.expect("a reader has fewer files than a number of 32 bits counts"));
-        let mut text = text.into();
-        if text.starts_with('\u{feff}') {
-            text.drain(..'\u{feff}'.len_utf8());
-        }
-        let name = name.into();
         self.files.push(Source {
             place: name.clone(),
             name,
@@ -173,6 +186,8 @@ mod tests {
         let file = map.add("a.yaml", "\u{feff}one");
         assert_eq!(map.text(Span::new(file, 0, 3)), "one");
         assert_eq!(map.line_column(Span::new(file, 0, 1)), (1, 1));
+        let embedded = map.add_embedded("b.yaml", "\u{feff}one");
+        assert_eq!(map.text(Span::new(embedded, 0, 3)), "one");
     }
 
     #[test]

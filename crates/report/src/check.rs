@@ -1,6 +1,6 @@
 //! What is wrong with an edition: all diagnostics in one place, and as a report.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 
 use rayon::prelude::*;
@@ -81,7 +81,9 @@ fn in_order(mut all: Vec<Diagnostic>) -> Vec<Diagnostic> {
 /// Returns the errors for which a variant is not played: of the files that it rests on, and of its own clauses.
 pub fn faults_of(edition: &Edition, id: &str) -> Vec<Diagnostic> {
     let mut all: Vec<Diagnostic> = edition.faults_under(id).into_iter().cloned().collect();
-    if let Some(raw) = edition.variant_of(id) {
+    // The rules of the program were tried when it was tested.
+    let tried = edition.is_embedded(id);
+    if let Some(raw) = edition.variant_of(id).filter(|_| !tried) {
         all.extend(deep(raw, &|_| true, &edition.sources));
     }
     all.retain(|d| d.severity == Severity::Error);
@@ -95,7 +97,7 @@ pub fn findings(sources: &SourceMap, diagnostics: &[Diagnostic]) -> Vec<Finding>
 }
 
 /// Returns every word of the records, cases and claims: a name that they speak of is in use.
-fn words_of_evidence(edition: &Edition) -> BTreeSet<&str> {
+fn words_of_evidence(edition: &Edition) -> HashSet<&str> {
     let files = edition
         .evidence
         .iter()
@@ -255,5 +257,33 @@ impl Check {
             out += &look.paragraph(0, Color::Dim, &hint);
         }
         out
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use codille_edition::ruleset::Rules;
+
+    #[test]
+    fn the_rules_of_the_program_have_no_errors() {
+        let edition = Edition::load(&Rules::embedded());
+        let errors: Vec<_> = (diagnose(&edition).into_iter())
+            .filter(|d| d.severity == Severity::Error)
+            .collect();
+        assert_eq!(errors, []);
+        for variant in &edition.variants {
+            assert!(edition.is_embedded(variant.id.as_str()));
+        }
+    }
+
+    #[test]
+    fn a_variant_on_changed_ground_is_tried() {
+        let mut rules = Rules::embedded();
+        let text = "variant: mine\ntitle: T\nbase: gibbs-1878\nclauses:\n  - {id: a, status: supplied, rule: define a as nought}\n";
+        rules.overlay("mine.yaml", text);
+        let edition = Edition::load(&rules);
+        assert!(!edition.is_embedded("mine") && edition.is_embedded("gibbs-1878"));
+        assert!(!faults_of(&edition, "mine").is_empty());
     }
 }

@@ -121,7 +121,7 @@ impl<'a> Examples<'a> {
             let sources = &self.edition.sources;
             let lines: Vec<&str> = sources
                 .get(file.file)
-                .map_or("", |s| s.text.as_str())
+                .map_or("", |s| &*s.text)
                 .lines()
                 .collect();
             let Some(at) = lines.iter().position(|l| l.trim_start().starts_with(mark)) else {

@@ -12,6 +12,7 @@ use codille_lang::span::{SourceMap, Span};
 use rayon::prelude::*;
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// How many items that notice a change are named.
 const NAMED: usize = 3;
@@ -186,7 +187,8 @@ pub(super) fn mutated(raw: &RawVariant, mutant: &Mutant, sources: &mut SourceMap
     match (&mutant.rule, &mut raw.clauses[mutant.clause]) {
         (Some(rule), clause) => {
             let file = sources.add("mutant", rule.as_str());
-            clause.rule = Text::new(rule.as_str(), Span::new(file, 0, rule.len())).into();
+            let span = Span::new(file, 0, rule.len());
+            Arc::make_mut(clause).rule = Text::new(rule.as_str(), span).into();
         }
         (None, _) => drop(raw.clauses.remove(mutant.clause)),
     }

@@ -16,7 +16,7 @@ use std::sync::Arc;
 #[derive(Debug, Clone)]
 pub struct Clause {
     /// The clause as written, with its citations.
-    pub raw: RawClause,
+    pub raw: Arc<RawClause>,
     /// Its sentences.
     pub sentences: Arc<Vec<Sentence>>,
 }

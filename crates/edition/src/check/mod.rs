@@ -110,7 +110,7 @@ pub fn check(raw: &RawVariant, sources: &SourceMap) -> (Option<Checked>, Vec<Dia
 
 /// Returns the errors of the sentences that could be read, but for those that a clause unread may be to blame for: the
 /// names and headings that it speaks of would be there if it could be read.
-fn beside(checked: &mut Checked, unread: &[&RawClause]) -> Vec<Diagnostic> {
+fn beside(checked: &mut Checked, unread: &[&Arc<RawClause>]) -> Vec<Diagnostic> {
     let mut faults = Vec::new();
     sentence::check(checked, &mut faults);
     let named = |title: &str| -> bool {

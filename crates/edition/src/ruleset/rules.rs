@@ -58,9 +58,14 @@ impl Rules {
 
     /// Goes through the files in the order of their paths.
     pub fn files(&self) -> impl Iterator<Item = (&str, &[u8])> {
+        self.contents().map(|(path, bytes)| (path, bytes.as_ref()))
+    }
+
+    /// The same; what is borrowed is part of the program.
+    pub(super) fn contents(&self) -> impl Iterator<Item = (&str, &Cow<'static, [u8]>)> {
         self.files
             .iter()
-            .map(|(path, bytes)| (path.as_str(), bytes.as_ref()))
+            .map(|(path, bytes)| (path.as_str(), bytes))
     }
 
     /// Goes through the files that could not be had, with the reasons.

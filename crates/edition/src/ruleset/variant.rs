@@ -6,6 +6,7 @@ use super::{RawOption, RawTable, RuleText, Status};
 use crate::yaml::Text;
 use codille_lang::ids::{ClauseId, List};
 use codille_lang::span::Span;
+use std::sync::Arc;
 
 /// A variant after all patches of its bases and its own.
 #[derive(Debug, Clone)]
@@ -27,7 +28,7 @@ pub struct RawVariant {
     /// Its options, those of the bases included.
     pub options: Vec<RawOption>,
     /// Its clauses in order, those of the bases included.
-    pub clauses: List<ClauseId, RawClause>,
+    pub clauses: List<ClauseId, Arc<RawClause>>,
     /// What its own file changes in its base.
     pub patches: Vec<PatchNote>,
     /// Where its id is written.
@@ -37,7 +38,8 @@ pub struct RawVariant {
 impl RawVariant {
     /// Finds a clause by its label.
     pub fn clause(&self, id: &str) -> Option<&RawClause> {
-        self.clauses.iter().find(|c| c.id.as_str() == id)
+        let mut clauses = self.clauses.iter();
+        clauses.find(|c| c.id.as_str() == id).map(Arc::as_ref)
     }
 
     /// Finds an option by its name.

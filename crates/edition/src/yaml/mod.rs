@@ -50,7 +50,7 @@ pub fn read<T: DeserializeOwned + Locate>(
             start,
         ));
     };
-    let text = source.text.as_str();
+    let text: &str = &source.text;
     if text.len() > MAX_BYTES {
         let title = format!("file of {} bytes; at most {MAX_BYTES} are read", text.len());
         return Err(Diagnostic::error(TOO_LARGE, title, start).help("split it into several files"));
@@ -70,7 +70,7 @@ pub fn read<T: DeserializeOwned + Locate>(
 /// Reads a document of the nodes that the file had when the program was compiled; `None` of a file that is none of the program's.
 pub fn prepared<T: DeserializeOwned + Locate>(file: FileId, sources: &SourceMap) -> Option<T> {
     let source = sources.get(file)?;
-    let text = source.text.as_str();
+    let text: &str = &source.text;
     let mut document: T = nodes::read(embedded::nodes(&source.name, text)?, text)?;
     document.locate(FilePlace { file, text });
     Some(document)

@@ -9,6 +9,7 @@ use codille_edition::text::{Apparatus, Cited, Library, Passage, PassageId};
 use codille_edition::yaml::Text;
 use codille_evidence::{EvidenceKind, EvidenceSet, Item};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// Where everything is looked up.
 pub(super) struct Desk<'e> {
@@ -169,7 +170,7 @@ impl Desk<'_> {
     pub(super) fn topic(&self, id: &str) -> Option<CatalogueEntry> {
         let library = &self.edition.library;
         let topic = library.topic(id);
-        let under = |c: &&RawClause| {
+        let under = |c: &&Arc<RawClause>| {
             c.id == *id || topic.is_some() && c.topic.as_ref().is_some_and(|t| *t == *id)
         };
         let own = self.edition.variants.iter().flat_map(|v| {

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Edition;
+use crate::embedded;
 use crate::ruleset::document::VariantFile;
 use crate::yaml::Text;
 use codille_lang::diagnostic::{Diagnostic, Severity};
@@ -82,6 +83,13 @@ impl Ground {
 }
 
 impl Edition {
+    /// Tells whether every file that a variant rests on is one of the program, unchanged.
+    pub fn is_embedded(&self, id: &str) -> bool {
+        let files = self.ground.of(id).into_iter();
+        let mut sources = files.filter_map(|file| self.sources.get(file));
+        sources.all(|source| embedded::is_one(&source.name, &source.text))
+    }
+
     /// Returns the errors in the files that a variant rests on, known or not: its own, those of its bases and of the
     /// variants that it takes clauses from, of its works, topics and passages. What its clauses say is not looked at.
     pub fn faults_under(&self, id: &str) -> Vec<&Diagnostic> {

@@ -14,6 +14,9 @@ use crate::yaml::{self, Text};
 use codille_lang::diagnostic::Diagnostic;
 use codille_lang::diagnostic::code::{BAD_FIELD, NOT_UTF8};
 use codille_lang::span::{FileId, SourceMap, Span};
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// Everything that was read, and everything that is wrong with it.
 #[derive(Debug, Clone, Default)]
@@ -97,7 +100,7 @@ impl Edition {
                 .diagnostics
                 .push(Diagnostic::error(code, reason, Span::new(file, 0, 0)));
         }
-        for (path, bytes) in rules.files() {
+        for (path, bytes) in rules.contents() {
             let admitted = edition.admit(path, bytes);
             edition.locate(rules, path, admitted.0);
             if let (file, true) = admitted {
@@ -165,8 +168,17 @@ impl Edition {
     }
 
     /// Adds a file to the sources and tells whether it can be read; what is not UTF-8 is shown as far as it can be.
-    fn admit(&mut self, path: &str, bytes: &[u8]) -> (FileId, bool) {
-        match std::str::from_utf8(bytes) {
+    #[expect(
+        clippy::ptr_arg,
+        reason = "what is borrowed is part of the program, and is not copied"
+    )]
+    fn admit(&mut self, path: &str, bytes: &Cow<'static, [u8]>) -> (FileId, bool) {
+        if let Cow::Borrowed(bytes) = bytes
+            && let Ok(text) = str::from_utf8(bytes)
+        {
+            return (self.sources.add_embedded(path, text), true);
+        }
+        match str::from_utf8(bytes) {
             Ok(text) => (self.sources.add(path, text), true),
             Err(error) => {
                 let file = self.sources.add(path, String::from_utf8_lossy(bytes));
@@ -222,9 +234,16 @@ impl Edition {
 
     /// Puts clauses without a topic under the topic called as they are, where there is one.
     fn place(&mut self) {
+        // Each clause as it was, with what it becomes: one that variants share stays shared.
+        let mut placed = BTreeMap::new();
         for clause in self.variants.iter_mut().flat_map(|v| &mut v.clauses) {
             if clause.topic.is_none() && self.library.topic(clause.id.as_str()).is_some() {
-                clause.topic = Some(clause.id.clone());
+                let (_, own) = placed.entry(Arc::as_ptr(clause)).or_insert_with(|| {
+                    let mut own = RawClause::clone(clause);
+                    own.topic = Some(own.id.clone());
+                    (Arc::clone(clause), Arc::new(own))
+                });
+                *clause = Arc::clone(own);
             }
         }
     }
@@ -248,6 +267,7 @@ impl Edition {
         let own: Vec<&RawClause> = variant
             .clauses
             .iter()
+            .map(Arc::as_ref)
             .filter(|c| c.origin == variant.id.as_str())
             .collect();
         let clauses = own.iter().flat_map(|c| &c.cites);

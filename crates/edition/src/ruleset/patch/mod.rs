@@ -9,6 +9,7 @@ pub(super) use base::assemble;
 
 use codille_lang::ids::ClauseId;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::document::{ClauseEntry, PatchEntry, RawOption, VariantFile};
 use super::table::qualify;
@@ -216,7 +217,7 @@ impl<'a> Patching<'a> {
             .clone()
             .unwrap_or_else(|| clause.id.clone());
         self.note(op, &target, Some(&clause), entry);
-        self.variant.clauses.push(clause);
+        self.variant.clauses.push(Arc::new(clause));
         true
     }
 

@@ -1,5 +1,7 @@
 //! Puts another rule in the place of that of a clause.
 
+use std::sync::Arc;
+
 use super::{Operation, Patching};
 use crate::ruleset::RawClause;
 use crate::ruleset::document::PatchEntry;
@@ -44,7 +46,7 @@ impl Patching<'_> {
             rule: rule.clone().into(),
             origin,
             work,
-            ..old.clone()
+            ..RawClause::clone(old)
         };
         if let Some(cites) = &entry.cites {
             new.cites.clone_from(cites);
@@ -58,7 +60,7 @@ impl Patching<'_> {
         let stale = new.gist.is_some() && entry.gist.is_none();
         new.gist = entry.gist.clone().or(new.gist);
         let same = new.same(old);
-        *old = new.clone();
+        *old = Arc::new(new.clone());
         if same {
             return self.fault(
                 IDLE_PATCH,

@@ -1,5 +1,7 @@
 //! Takes clauses over from other variants, by reference.
 
+use std::sync::Arc;
+
 use super::{Built, Operation, Patching};
 use crate::ruleset::document::{PatchEntry, TakeEntry, VariantFile};
 use crate::yaml::Text;
@@ -36,7 +38,8 @@ impl Patching<'_> {
         };
         // What is wrong with the other is told in its own file.
         let Some(other) = other else { return };
-        let Some(clause) = other.clause(label.as_str()).cloned() else {
+        let found = other.clauses.iter().find(|c| c.id == *label);
+        let Some(clause) = found.cloned() else {
             let labels = other.clauses.iter().map(|c| c.id.as_str());
             let near = nearest(label.as_str(), labels).map(str::to_owned);
             let title = format!("no clause `{label}` in `{}`", taken.from);
@@ -62,8 +65,8 @@ impl Patching<'_> {
                     Some("strike the patch out"),
                 );
             }
-            Some(old) => old.clone_from(&clause),
-            None => clauses.push(clause.clone()),
+            Some(old) => *old = Arc::clone(&clause),
+            None => clauses.push(Arc::clone(&clause)),
         }
         self.note(Operation::Take, label, Some(&clause), Some(entry));
     }
