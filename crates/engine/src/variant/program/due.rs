@@ -73,7 +73,7 @@ impl Variant {
     #[inline]
     fn bill(&self, event: Event, query: Query<'_>) -> Option<&Bill> {
         let table = self.bills(event, query.facts)?;
-        let index = table.key.index(query)?;
+        let index = table.key.index(self, query)?;
         let cell = table.cells.get(index)?.get_or_init(|| {
             let known = table.key.known(index);
             let mut bill = Bill::lower(self, event, known)?;

@@ -265,6 +265,12 @@ impl Builder<'_> {
         {
             return Value::Known(i64::try_from(n).expect("few cards lie in a trick"));
         }
+        if let (Fn1::Count, Some(Op::Seat(Fn1::Dealt, seat)), true) =
+            (fun, self.op_of(of), self.known.is_usual_deal)
+            && SeatSet::all(self.variant.hands).contains(seat)
+        {
+            return Value::Known(self.variant.usual_share());
+        }
         let value = match of {
             Value::Known(n) => self.known_fun(fun, mask(n)),
             Value::Of(_) => None,

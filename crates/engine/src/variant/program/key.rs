@@ -7,7 +7,7 @@
 
 use super::reads::Reads;
 use crate::variant::eval::declarations;
-use crate::variant::{Query, Variant};
+use crate::variant::{HandState, Query, Variant};
 use codille_edition::check::node::Var;
 use codille_lang::cards::SuitSet;
 use codille_lang::ids::{DeclarationId, DeclarationSet, SeatSet};
@@ -37,6 +37,15 @@ const FEW: &[Var] = &[
     Var::TricksTotal,
 ];
 
+/// A fact of few values that a key asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum FewFact {
+    /// What the state answers without arguments.
+    Var(Var),
+    /// Whether everybody was dealt as many cards as the table gives him.
+    UsualDeal,
+}
+
 /// The most facts of a key.
 const DIGITS: usize = 12;
 
@@ -50,6 +59,8 @@ pub(super) struct KnownFacts {
     pub(super) is_logged: bool,
     /// How many cards lie in the trick.
     pub(super) trick: Option<usize>,
+    /// Everybody was dealt as many cards as the table gives him.
+    pub(super) is_usual_deal: bool,
     /// The declaration for which a part of the program asks, a mask, whatever is called.
     pub(super) calling: Option<DeclarationId>,
 }
@@ -88,7 +99,7 @@ impl KnownFacts {
 
 #[derive(Debug, Clone, Copy)]
 struct KeyDigit {
-    few: Var,
+    few: FewFact,
     base: u32,
     stride: u32,
 }
@@ -108,7 +119,7 @@ impl SpecializationKey {
     /// Chooses from the facts read as many as stay under the limit.
     pub(super) fn choose(variant: &Variant, reads: &Reads, of_ombre: bool, limit: usize) -> Self {
         let none = KeyDigit {
-            few: Var::Player,
+            few: FewFact::Var(Var::Player),
             base: 1,
             stride: 0,
         };
@@ -123,7 +134,9 @@ impl SpecializationKey {
             Var::Ombre if of_ombre => true,
             var => reads.vars.contains(&var),
         };
-        for few in FEW.iter().copied().filter(|few| read(*few)) {
+        let vars = FEW.iter().copied().filter(|few| read(*few));
+        let deal = reads.counts_dealt.then_some(FewFact::UsualDeal);
+        for few in deal.into_iter().chain(vars.map(FewFact::Var)) {
             let base = base(variant, few);
             let (Some(place), Ok(wide), Ok(stride)) = (
                 key.digits.get_mut(key.len),
@@ -148,15 +161,18 @@ impl SpecializationKey {
     /// Tells whether the key asks for nothing but who acts.
     pub(super) fn is_of_player(&self) -> bool {
         let digits = self.digits.iter().take(self.len);
-        digits.map(|d| d.few).all(|f| f == Var::Player)
+        digits.map(|d| d.few).all(|f| f == FewFact::Var(Var::Player))
     }
 
     /// Returns the number for these facts; `None` where one has a value beyond those foreseen.
     #[inline]
-    pub(super) fn index(&self, query: Query<'_>) -> Option<usize> {
+    pub(super) fn index(&self, variant: &Variant, query: Query<'_>) -> Option<usize> {
         let mut at = 0;
         for digit in self.digits.iter().take(self.len) {
-            let value = digit_of(digit.few, query);
+            let value = match digit.few {
+                FewFact::Var(var) => digit_of(var, query),
+                FewFact::UsualDeal => variant.is_usual_deal(query.facts).into(),
+            };
             if value >= digit.base {
                 return None;
             }
@@ -170,7 +186,10 @@ impl SpecializationKey {
         let mut known = KnownFacts::default();
         for digit in self.digits.iter().take(self.len) {
             let value = index / digit.stride as usize % digit.base as usize;
-            let var = digit.few;
+            let FewFact::Var(var) = digit.few else {
+                known.is_usual_deal = value != 0;
+                continue;
+            };
             if var == Var::TrickCards {
                 known.trick = Some(value);
                 continue;
@@ -186,6 +205,19 @@ impl SpecializationKey {
             }
         }
         known
+    }
+}
+
+impl Variant {
+    /// Returns how many cards the table gives each seat that plays.
+    pub(super) fn usual_share(&self) -> i64 {
+        i64::try_from(self.checked.table.cards).expect("a hand is a part of the pack")
+    }
+
+    /// Tells whether every seat that plays was dealt as many cards as the table gives it.
+    fn is_usual_deal(&self, facts: &HandState) -> bool {
+        let mut dealt = facts.dealt.iter().take(self.hands);
+        dealt.all(|cards| cards.count_ones() as usize == self.checked.table.cards)
     }
 }
 
@@ -206,8 +238,11 @@ const fn is_one(var: Var) -> bool {
     )
 }
 
-fn base(variant: &Variant, few: Var) -> usize {
-    match few {
+fn base(variant: &Variant, few: FewFact) -> usize {
+    let FewFact::Var(var) = few else {
+        return 2;
+    };
+    match var {
         Var::Trump => 5,
         Var::Calling => variant.checked.table.declarations.len() + 1,
         Var::Game | Var::Standing => variant.checked.table.games.len() + 1,

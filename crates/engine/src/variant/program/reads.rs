@@ -7,7 +7,7 @@
 
 use crate::variant::Variant;
 use crate::variant::occurrences::{LogFact, Occurrences};
-use codille_edition::check::node::{LogQuestion, Node, Var};
+use codille_edition::check::node::{Fn1, LogQuestion, Node, Var};
 use codille_edition::check::rule::Body;
 use codille_lang::builtin::Dependence;
 use codille_lang::ids::{FaultId, List, NameId, RuleId};
@@ -19,6 +19,8 @@ pub(super) struct Reads {
     pub(super) vars: Vec<Var>,
     /// What the log is asked about.
     pub(super) log: LogReads,
+    /// Whether it is asked how many cards somebody was dealt.
+    pub(super) counts_dealt: bool,
 }
 
 /// What some rules ask a referee's log.
@@ -142,6 +144,9 @@ impl<'a> Reader<'a> {
             Node::Log(question, _) => self.reads.log.question(question),
             Node::Fn1(fun, _) if fun.dependence() == Dependence::Log => {
                 self.reads.log.standing(LogFact::of_function(*fun));
+            }
+            Node::Fn1(Fn1::Count, of) if matches!(**of, Node::Fn1(Fn1::Dealt, _)) => {
+                self.reads.counts_dealt = true;
             }
             Node::Number(_)
             | Node::Fn1(..)

@@ -216,7 +216,7 @@ impl Variant {
         if !table.log.are_empty(query.facts.happened()) {
             return None;
         }
-        let index = table.key.index(query)?;
+        let index = table.key.index(self, query)?;
         // What is packed never changes again, so that the order of stores does not matter.
         let small = table.small.get(index)?;
         let known = small.load(Ordering::Relaxed);
