@@ -149,13 +149,14 @@ pub(super) fn book(state: &mut State, due: &Due, witness: &mut impl Recorder) {
 
 /// Notes points that seats have made, where clauses may ask for them.
 fn score(state: &mut State, to: Side, heading: HeadingId, amount: i64) {
-    for account in accounts(to) {
-        if let Account::Seat(seat) = account {
-            if !state.facts.reckoning.add(seat, heading, amount) {
-                state.note(Some(EvalError::Score(heading)));
-            }
-            state.uncounted.score(seat, heading, amount);
+    let Side::Seats(seats) = to else {
+        return;
+    };
+    for seat in seats.iter() {
+        if !state.facts.reckoning.add(seat, heading, amount) {
+            state.note(Some(EvalError::Score(heading)));
         }
+        state.uncounted.score(seat, heading, amount);
     }
 }
 
