@@ -12,7 +12,7 @@ use codille::cards::{Card, CardSet, parse_cards};
 use codille::check::rule::Event as When;
 use codille::engine::phase;
 use codille::engine::{Act, Decision, Event, Hand, Partie, Silent, State, View, Why};
-use codille::ids::{BySeat, DeclarationId, HeadingId, Seat};
+use codille::ids::{BySeat, DECLARATIONS, DeclarationId, HeadingId, Seat};
 use codille::ledger::Account;
 use codille::player::choose;
 use codille::ruleset::Rules;
@@ -830,12 +830,10 @@ fn shown(view: &View) -> CardSet {
     let tables = [f.held, f.hand, f.dealt, f.discarded, f.taken, f.led_by];
     let mut all = tables.iter().flatten().fold(0, |m, c| m | c);
     let r = &f.reckoning;
-    all |= r
-        .first
-        .iter()
-        .chain(&r.called)
-        .flatten()
-        .fold(0, |m, c| m | c);
+    for class in (0..DECLARATIONS).map(DeclarationId::from) {
+        let called = |seat: Seat| r.first(class, seat) | r.called(class, seat);
+        all |= called(Seat::FIRST) | called(Seat::SECOND);
+    }
     all |= r.seen[Seat::FIRST] | r.seen[Seat::SECOND] | f.led | f.trick_cards | f.turned;
     if let Some(
         Decision::Answer(phase::Reply { cards, .. })

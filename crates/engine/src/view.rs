@@ -73,17 +73,10 @@ impl State {
 
 /// Blanks what the other side has called or seen and this one need not be shown.
 fn hide(facts: &mut HandState, seat: Option<Seat>) {
-    let reckoning = &mut facts.reckoning;
-    let rows = reckoning
-        .first
-        .iter_mut()
-        .chain(reckoning.called.iter_mut())
-        .chain([&mut reckoning.seen]);
-    for row in rows {
-        for side in [Seat::FIRST, Seat::SECOND] {
-            if Some(side) != seat {
-                row[side] = 0;
-            }
+    for side in [Seat::FIRST, Seat::SECOND] {
+        if Some(side) != seat {
+            facts.reckoning.forget_calls(side);
+            facts.reckoning.seen[side] = 0;
         }
     }
 }

@@ -51,9 +51,11 @@ pub struct Reckoning {
     /// Declarations announced, by side.
     pub announced: BySide<DeclarationSet>,
     /// The first combination called, by declaration and side.
-    pub first: ByDeclaration<BySide<u64>>,
-    /// All cards in combinations called, by declaration and side.
-    pub called: ByDeclaration<BySide<u64>>,
+    first: ByDeclaration<BySide<u64>>,
+    /// All cards in combinations called, by declaration and side; none exactly where there is no first.
+    called: ByDeclaration<BySide<u64>>,
+    /// Declarations of which each side has called something: those with a first.
+    calls: BySide<DeclarationSet>,
     /// The adversary's answers to the elder, by declaration.
     pub answers: ByDeclaration<Answer>,
     /// How many cards of its share each side left in the stock.
@@ -144,9 +146,8 @@ impl Reckoning {
 
     /// Returns the declarations of which a seat has called something.
     pub fn calls(&self, seat: Seat) -> DeclarationSet {
-        let first = self.first.iter_enumerated();
-        let called = first.filter(|(_, sides)| sides.find(seat).is_some_and(|c| *c != 0));
-        called.map(|(class, _)| class).collect()
+        let calls = self.calls.find(seat).copied();
+        calls.unwrap_or(DeclarationSet::EMPTY)
     }
 
     /// Returns the declarations that a seat has announced.
@@ -179,14 +180,44 @@ impl Reckoning {
         all.fold(0, |cards, (class, _)| cards | self.called(class, seat))
     }
 
-    /// Notes a call.
+    /// Notes a call; one without cards is none.
     pub fn call(&mut self, class: DeclarationId, seat: Seat, cards: u64) {
-        let first = self.first[class].find_mut(seat);
-        if let Some(first) = first.filter(|f| **f == 0) {
-            *first = cards;
-        }
-        if let Some(all) = self.called[class].find_mut(seat) {
-            *all |= cards;
+        let first = self.first(class, seat);
+        let first = if first == 0 { cards } else { first };
+        self.set_calls(
+            class,
+            seat,
+            (first, self.called(class, seat) | cards | first),
+        );
+    }
+
+    /// Puts other cards in the place of those that a seat called of a declaration: the first combination, and all cards called.
+    pub fn set_calls(&mut self, class: DeclarationId, seat: Seat, (first, all): (u64, u64)) {
+        let places = (
+            self.first[class].find_mut(seat),
+            self.called[class].find_mut(seat),
+            self.calls.find_mut(seat),
+        );
+        // Whoever sits third calls nothing.
+        let (Some(own), Some(called), Some(calls)) = places else {
+            return;
+        };
+        (*own, *called) = if first == 0 {
+            (0, 0)
+        } else {
+            (first, all | first)
+        };
+        *calls = if first == 0 {
+            calls.without(class)
+        } else {
+            calls.with(class)
+        };
+    }
+
+    /// Forgets what a seat has called.
+    pub fn forget_calls(&mut self, seat: Seat) {
+        for class in self.calls(seat).iter() {
+            self.set_calls(class, seat, (0, 0));
         }
     }
 
@@ -216,5 +247,28 @@ impl Reckoning {
     /// Returns the cards left in the stock that a seat has seen.
     pub fn seen(&self, seat: Seat) -> u64 {
         self.seen.find(seat).copied().unwrap_or(0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whoever_has_called_cards_of_a_declaration_has_called_of_it() {
+        let (point, sequence) = (DeclarationId::from(1), DeclarationId::from(2));
+        let mut told = Reckoning::default();
+        told.call(point, Seat::FIRST, 0);
+        assert!(told.calls(Seat::FIRST).is_empty());
+
+        told.call(sequence, Seat::FIRST, 0b0111);
+        told.call(sequence, Seat::FIRST, 0b1000);
+        assert_eq!(told.calls(Seat::FIRST), DeclarationSet::of(sequence));
+        assert_eq!(told.first(sequence, Seat::FIRST), 0b0111);
+        assert_eq!(told.called(sequence, Seat::FIRST), 0b1111);
+        assert!(told.calls(Seat::SECOND).is_empty());
+
+        told.forget_calls(Seat::FIRST);
+        assert_eq!(told, Reckoning::default());
     }
 }

@@ -56,15 +56,9 @@ impl Lay {
                 called |= act.cards;
             }
             // What is called in this act is not entered yet.
-            let reckoning = &mut facts.reckoning;
-            for (table, cards) in [
-                (&mut reckoning.first, first),
-                (&mut reckoning.called, called),
-            ] {
-                let place = table[call.class].find_mut(call.seat);
-                if let Some(place) = place.filter(|c| **c != 0) {
-                    *place = cards;
-                }
+            if facts.reckoning.calls(call.seat).contains(call.class) {
+                let cards = (first, called);
+                facts.reckoning.set_calls(call.class, call.seat, cards);
             }
         }
         bench.hand.look_again();

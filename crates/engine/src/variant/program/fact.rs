@@ -93,6 +93,7 @@ impl Backend for Builder<'_> {
             }
             Op::Faults(..) | Op::Fined(..) => return self.unlogged(Value::NO),
             Op::Outlook(..) => return self.unlogged(Value::YES),
+            Op::Var(Var::Higher | Var::CalledFirst) if self.known.is_first_call() => Value::NO,
             Op::Var(Var::Higher) if !self.tabled() => return Term::LEFT,
             Op::Var(var) => self.var(var),
             Op::Said(fun, of) => return self.said(fun, of),
@@ -248,6 +249,11 @@ impl Builder<'_> {
         if asks_hands || matches!(fun, Fn1::AgainstCards | Fn1::Sunk) && !self.tabled() {
             return Term::LEFT;
         }
+        if let Value::Known(n) = of
+            && let Some(known) = self.known_calls(fun, SeatSet::from_mask(mask(n)))
+        {
+            return Term::sure(Value::Known(known));
+        }
         Term::sure(match (fun, side(of), self.guard) {
             (Fn1::Ahead, Some(side), _) => self.push(Op::Ahead(side)),
             (Fn1::AgainstCards, _, Some(guard)) => {
@@ -256,6 +262,16 @@ impl Builder<'_> {
             }
             _ => self.on(of, |at| Op::Said(fun, at)),
         })
+    }
+
+    /// Returns what is known of the calls of a seat.
+    fn known_calls(&self, fun: Fn1, seat: SeatSet) -> Option<i64> {
+        if fun == Fn1::Calls {
+            return self.known.calls_of(seat);
+        }
+        // Of what was never called no card was.
+        let class = (fun == Fn1::Reckoned).then(|| self.known.get(Var::Calling))??;
+        (class & self.known.calls_of(seat)? == 0).then_some(0)
     }
 
     fn fun(&mut self, fun: Fn1, of: Value) -> Value {

@@ -6,11 +6,11 @@
 )]
 
 use super::reads::Reads;
-use crate::variant::eval::declarations;
+use crate::variant::eval::{declarations, mask};
 use crate::variant::{HandState, Query, Variant};
-use codille_edition::check::node::Var;
+use codille_edition::check::node::{Fn1, Var};
 use codille_lang::cards::SuitSet;
-use codille_lang::ids::{DeclarationId, DeclarationSet, SeatSet};
+use codille_lang::ids::{DeclarationId, DeclarationSet, Seat, SeatSet};
 
 /// Facts that take few values, those that decide most first.
 const FEW: &[Var] = &[
@@ -44,6 +44,26 @@ enum FewFact {
     Var(Var),
     /// Whether everybody was dealt as many cards as the table gives him.
     UsualDeal,
+    /// Of which declarations somebody has called something.
+    Calls(Caller),
+}
+
+/// Whose calls are asked about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Caller {
+    /// Of the one who asks.
+    Player,
+    /// Of the first to speak.
+    First,
+}
+
+impl Caller {
+    fn seats(self, player: SeatSet) -> SeatSet {
+        match self {
+            Self::Player => player,
+            Self::First => Seat::FIRST.into(),
+        }
+    }
 }
 
 /// The most facts of a key.
@@ -61,6 +81,8 @@ pub(super) struct KnownFacts {
     pub(super) trick: Option<usize>,
     /// Everybody was dealt as many cards as the table gives him.
     pub(super) is_usual_deal: bool,
+    /// Of which declarations somebody has called something, a mask.
+    calls: Vec<(Caller, i64)>,
     /// The declaration for which a part of the program asks, a mask, whatever is called.
     pub(super) calling: Option<DeclarationId>,
 }
@@ -85,6 +107,30 @@ impl KnownFacts {
             Var::Calling => self.calling.map(declarations).or_else(|| self.find(var)),
             other => self.find(other),
         }
+    }
+
+    /// Returns of which declarations one seat has called something, a mask; `None` where that is not known.
+    pub(super) fn calls_of(&self, seat: SeatSet) -> Option<i64> {
+        // Of nobody, and of several, it is not kept.
+        let player = self.player().unwrap_or(SeatSet::EMPTY);
+        let calls = self.calls.iter().filter(|_| seat.len() == 1);
+        let known = calls
+            .copied()
+            .find(|(caller, _)| caller.seats(player) == seat);
+        known.map(|(_, calls)| calls)
+    }
+
+    fn player(&self) -> Option<SeatSet> {
+        self.find(Var::Player).map(mask).map(SeatSet::from_mask)
+    }
+
+    /// Tells whether the player has certainly called nothing of the declaration that is called.
+    pub(super) fn is_first_call(&self) -> bool {
+        let calls = self.player().and_then(|player| self.calls_of(player));
+        let class = self.get(Var::Calling).filter(|class| *class != 0);
+        class
+            .zip(calls)
+            .is_some_and(|(class, calls)| class & calls == 0)
     }
 
     fn nothing_led(&self) -> bool {
@@ -134,9 +180,18 @@ impl SpecializationKey {
             Var::Ombre if of_ombre => true,
             var => reads.vars.contains(&var),
         };
-        let vars = FEW.iter().copied().filter(|few| read(*few));
+        // Who asks and what is called come first: what is known of calls is told of them.
+        let (ahead, rest) = FEW.split_at(2);
+        let vars = |few: &'static [Var]| {
+            few.iter()
+                .copied()
+                .filter(|few| read(*few))
+                .map(FewFact::Var)
+        };
         let deal = reads.counts_dealt.then_some(FewFact::UsualDeal);
-        for few in deal.into_iter().chain(vars.map(FewFact::Var)) {
+        let calls = reads.callers.iter().copied().map(FewFact::Calls);
+        let all = vars(ahead).chain(deal).chain(calls).chain(vars(rest));
+        for few in all {
             let base = base(variant, few);
             let (Some(place), Ok(wide), Ok(stride)) = (
                 key.digits.get_mut(key.len),
@@ -161,7 +216,9 @@ impl SpecializationKey {
     /// Tells whether the key asks for nothing but who acts.
     pub(super) fn is_of_player(&self) -> bool {
         let digits = self.digits.iter().take(self.len);
-        digits.map(|d| d.few).all(|f| f == FewFact::Var(Var::Player))
+        digits
+            .map(|d| d.few)
+            .all(|f| f == FewFact::Var(Var::Player))
     }
 
     /// Returns the number for these facts; `None` where one has a value beyond those foreseen.
@@ -172,6 +229,7 @@ impl SpecializationKey {
             let value = match digit.few {
                 FewFact::Var(var) => digit_of(var, query),
                 FewFact::UsualDeal => variant.is_usual_deal(query.facts).into(),
+                FewFact::Calls(caller) => variant.calls_of(caller, query),
             };
             if value >= digit.base {
                 return None;
@@ -186,9 +244,16 @@ impl SpecializationKey {
         let mut known = KnownFacts::default();
         for digit in self.digits.iter().take(self.len) {
             let value = index / digit.stride as usize % digit.base as usize;
-            let FewFact::Var(var) = digit.few else {
-                known.is_usual_deal = value != 0;
-                continue;
+            let var = match digit.few {
+                FewFact::Var(var) => var,
+                FewFact::UsualDeal => {
+                    known.is_usual_deal = value != 0;
+                    continue;
+                }
+                FewFact::Calls(caller) => {
+                    known.calls.push((caller, small(value)));
+                    continue;
+                }
             };
             if var == Var::TrickCards {
                 known.trick = Some(value);
@@ -197,7 +262,7 @@ impl SpecializationKey {
             let value = if is_one(var) && value > 0 {
                 1 << (value - 1)
             } else {
-                i64::try_from(value).unwrap_or(0)
+                small(value)
             };
             known.values.push((var, value));
             if var == Var::Ombre && self.of_ombre {
@@ -208,7 +273,20 @@ impl SpecializationKey {
     }
 }
 
+/// Returns a digit as a value.
+fn small(digit: usize) -> i64 {
+    i64::try_from(digit).expect("a key has few cells")
+}
+
 impl Variant {
+    /// Returns of which declarations somebody has called something, as the function of clauses answers.
+    #[inline]
+    fn calls_of(&self, caller: Caller, query: Query<'_>) -> u32 {
+        let seats = caller.seats(query.player).mask();
+        let calls = self.fun(Fn1::Calls, seats, query);
+        u32::try_from(calls).expect("a table has few declarations")
+    }
+
     /// Returns how many cards the table gives each seat that plays.
     pub(super) fn usual_share(&self) -> i64 {
         i64::try_from(self.checked.table.cards).expect("a hand is a part of the pack")
@@ -239,8 +317,10 @@ const fn is_one(var: Var) -> bool {
 }
 
 fn base(variant: &Variant, few: FewFact) -> usize {
-    let FewFact::Var(var) = few else {
-        return 2;
+    let var = match few {
+        FewFact::Var(var) => var,
+        FewFact::UsualDeal => return 2,
+        FewFact::Calls(_) => return 1 << variant.checked.table.declarations.len(),
     };
     match var {
         Var::Trump => 5,

@@ -5,6 +5,7 @@
     reason = "only the kinds of rules and nodes at hand matter here; the rest have one answer"
 )]
 
+use super::key::Caller;
 use crate::variant::Variant;
 use crate::variant::occurrences::{LogFact, Occurrences};
 use codille_edition::check::node::{Fn1, LogQuestion, Node, Var};
@@ -21,6 +22,8 @@ pub(super) struct Reads {
     pub(super) log: LogReads,
     /// Whether it is asked how many cards somebody was dealt.
     pub(super) counts_dealt: bool,
+    /// Whose calls are asked about, as far as a key can tell them.
+    pub(super) callers: Vec<Caller>,
 }
 
 /// What some rules ask a referee's log.
@@ -148,6 +151,11 @@ impl<'a> Reader<'a> {
             Node::Fn1(Fn1::Count, of) if matches!(**of, Node::Fn1(Fn1::Dealt, _)) => {
                 self.reads.counts_dealt = true;
             }
+            Node::Fn1(Fn1::Calls | Fn1::Reckoned, of) => match **of {
+                Node::Var(Var::Player) => self.calls(Caller::Player),
+                Node::Var(Var::Eldest) => self.calls(Caller::First),
+                _ => {}
+            },
             Node::Number(_)
             | Node::Fn1(..)
             | Node::Mask(_)
@@ -168,7 +176,16 @@ impl<'a> Reader<'a> {
         }
     }
 
+    fn calls(&mut self, caller: Caller) {
+        if !self.reads.callers.contains(&caller) {
+            self.reads.callers.push(caller);
+        }
+    }
+
     fn read(&mut self, var: Var) {
+        if matches!(var, Var::Higher | Var::CalledFirst) {
+            self.calls(Caller::Player);
+        }
         if var.dependence() == Dependence::Log {
             self.reads.log.standing(LogFact::of_name(var));
         }

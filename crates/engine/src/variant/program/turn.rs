@@ -5,19 +5,12 @@ use super::reads::{LogReads, reads_of};
 use crate::variant::hand_state::HandState;
 use crate::variant::{EvalContext, Query, Variant};
 use codille_edition::check::node::Var;
+use codille_lang::builtin::Dependence;
 use codille_lang::ids::SeatSet;
 use std::sync::OnceLock;
 
-/// What the bans of play may read to be put into the table.
-const READ: &[Var] = &[
-    Var::Player,
-    Var::Leader,
-    Var::Eldest,
-    Var::Everyone,
-    Var::Active,
-    Var::TrickCards,
-    Var::TricksPlayed,
-];
+/// What the bans of play may read to be put into the table, besides who sits where.
+const READ: &[Var] = &[Var::Player, Var::Leader, Var::TrickCards, Var::TricksPlayed];
 
 /// Whether a seat is barred from playing; `None` where more has to be asked.
 #[derive(Debug, Clone, Default)]
@@ -55,7 +48,10 @@ impl Variant {
             let reads = reads_of(self, Question::Barred.bases(self).into_iter(), true);
             let count = tricks * width * seats * seats;
             TurnTable {
-                is_enough: reads.vars.iter().all(|v| READ.contains(v)),
+                is_enough: reads.vars.iter().all(|var| {
+                    let seated = [Dependence::Table, Dependence::Seating];
+                    READ.contains(var) || seated.contains(&var.dependence())
+                }),
                 log: reads.log,
                 cells: (0..count).map(|_| OnceLock::new()).collect(),
             }
@@ -80,7 +76,18 @@ impl Variant {
 mod tests {
     use crate::variant::small::variant;
     use crate::variant::{EvalContext, HandState};
-    use codille_lang::ids::Seat;
+    use codille_lang::ids::{Seat, SeatSet};
+
+    #[test]
+    fn a_ban_that_asks_who_deals_is_tabled() {
+        let variant =
+            variant(&["turn: 'player must not play when tricks_played = 0 and player is dealer'"]);
+        let mut facts = variant.facts();
+        facts.leader = Some(Seat::FIRST);
+        let barred = |seat: Seat| variant.barred_by_turn(&facts, SeatSet::of(seat));
+        assert_eq!(barred(Seat::FIRST), Some(false));
+        assert_eq!(barred(facts.dealer()), Some(true));
+    }
 
     #[test]
     fn a_ban_that_asks_when_a_fault_was_is_not_answered_from_before_it() {
