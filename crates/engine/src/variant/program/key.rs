@@ -8,6 +8,7 @@
 use super::reads::Reads;
 use crate::variant::eval::{declarations, mask};
 use crate::variant::{HandState, Query, Variant};
+use codille_edition::check::declaration::Kind;
 use codille_edition::check::node::{Fn1, Var};
 use codille_lang::cards::SuitSet;
 use codille_lang::ids::{DeclarationId, DeclarationSet, Seat, SeatSet};
@@ -44,8 +45,8 @@ enum FewFact {
     Var(Var),
     /// Whether everybody was dealt as many cards as the table gives him.
     UsualDeal,
-    /// Of which declarations somebody has called something.
-    Calls(Caller),
+    /// Of which declarations somebody has called something, the mask moved down by as many as are never called.
+    Calls(Caller, u32),
 }
 
 /// Whose calls are asked about.
@@ -189,7 +190,9 @@ impl SpecializationKey {
                 .map(FewFact::Var)
         };
         let deal = reads.counts_dealt.then_some(FewFact::UsualDeal);
-        let calls = reads.callers.iter().copied().map(FewFact::Calls);
+        let never = variant.never_called();
+        let callers = reads.callers.iter().copied();
+        let calls = callers.map(|caller| FewFact::Calls(caller, never));
         let all = vars(ahead).chain(deal).chain(calls).chain(vars(rest));
         for few in all {
             let base = base(variant, few);
@@ -229,7 +232,7 @@ impl SpecializationKey {
             let value = match digit.few {
                 FewFact::Var(var) => digit_of(var, query),
                 FewFact::UsualDeal => variant.is_usual_deal(query.facts).into(),
-                FewFact::Calls(caller) => variant.calls_of(caller, query),
+                FewFact::Calls(caller, never) => variant.calls_of(caller, query) >> never,
             };
             if value >= digit.base {
                 return None;
@@ -250,8 +253,8 @@ impl SpecializationKey {
                     known.is_usual_deal = value != 0;
                     continue;
                 }
-                FewFact::Calls(caller) => {
-                    known.calls.push((caller, small(value)));
+                FewFact::Calls(caller, never) => {
+                    known.calls.push((caller, small(value) << never));
                     continue;
                 }
             };
@@ -287,6 +290,13 @@ impl Variant {
         u32::try_from(calls).expect("a table has few declarations")
     }
 
+    /// Returns how many declarations that are never called come before all others.
+    fn never_called(&self) -> u32 {
+        let all = self.checked.table.declarations.keys();
+        let never = all.take_while(|class| self.kind(*class) == Kind::Deal);
+        u32::try_from(never.count()).expect("a table has few declarations")
+    }
+
     /// Returns how many cards the table gives each seat that plays.
     pub(super) fn usual_share(&self) -> i64 {
         i64::try_from(self.checked.table.cards).expect("a hand is a part of the pack")
@@ -320,7 +330,9 @@ fn base(variant: &Variant, few: FewFact) -> usize {
     let var = match few {
         FewFact::Var(var) => var,
         FewFact::UsualDeal => return 2,
-        FewFact::Calls(_) => return 1 << variant.checked.table.declarations.len(),
+        FewFact::Calls(_, never) => {
+            return 1 << (variant.checked.table.declarations.len() - never as usize);
+        }
     };
     match var {
         Var::Trump => 5,
