@@ -11,6 +11,7 @@ use codille_edition::check::rule::Verb;
 use codille_edition::check::table::Table;
 use codille_lang::cards::CardSet;
 use codille_lang::ids::{ClauseId, DeclarationId, DeclarationSet, Seat};
+use std::cmp::Ordering;
 
 /// A seat is asked to answer a call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -150,14 +151,19 @@ impl State {
         let mut context = EvalContext::supposing(&self.facts, opponent);
         let own = self.own(opponent);
         let best = variant.best(class, own.0, 0, &mut context);
+        let than = best.map_or(Ordering::Less, |(theirs, _)| theirs.cmp(&wanted));
         Decision::Answer(Reply {
             seat: opponent,
             class,
             cards,
             good: true,
-            equal: best.is_some_and(|(theirs, _)| theirs >= wanted)
-                && variant.can_equal(class, own.0, wanted, &mut context),
-            not_good: best.is_some_and(|(theirs, _)| theirs > wanted),
+            equal: match than {
+                Ordering::Less => false,
+                Ordering::Equal => true,
+                // Whoever holds more may hold as much besides, or call it short.
+                Ordering::Greater => variant.can_equal(class, own.0, wanted, &mut context),
+            },
+            not_good: than == Ordering::Greater,
         })
     }
 

@@ -24,6 +24,8 @@ enum Test<'a> {
     Rest(Tabled<'a>),
     /// Nothing: its table says all.
     Passed,
+    /// Nothing: none may be called.
+    Refused,
 }
 
 impl<'a> Candidate<'a> {
@@ -99,7 +101,7 @@ impl Variant {
         context: &mut EvalContext<'_>,
     ) -> Option<(Strength, u64)> {
         let lanes = self.lanes_where(open, class)?;
-        let test = self.test(lanes, class, context.query)?;
+        let mut test = None;
         let mut found: Option<(Strength, u64)> = None;
         self.each_combination(lanes, (class, cards), context, &mut |one, context| {
             let stronger = |than: Option<(Strength, u64)>, strength: Strength| {
@@ -112,12 +114,13 @@ impl Variant {
             if !stronger(found, strength) {
                 return false;
             }
-            if one.whole() && self.lets(test, (class, one.cards), context) {
+            if one.whole() && self.lets(&mut test, lanes, (class, one.cards), context) {
                 found = Some((strength, one.cards));
                 return false;
             }
             self.each_part(&one, class, context, &mut |strength, part, context| {
-                if stronger(found, strength) && self.lets(test, (class, part), context) {
+                if stronger(found, strength) && self.lets(&mut test, lanes, (class, part), context)
+                {
                     found = Some((strength, part));
                 }
                 false
@@ -138,17 +141,15 @@ impl Variant {
         let Some(lanes) = self.lanes_where(open, class) else {
             return false;
         };
-        let Some(test) = self.test(lanes, class, context.query) else {
-            return false;
-        };
+        let mut test = None;
         self.each_combination(lanes, (class, cards), context, &mut |one, context| {
             let equals = one.whole()
                 && one.strength(self, class, context) == wanted
-                && self.lets(test, (class, one.cards), context);
+                && self.lets(&mut test, lanes, (class, one.cards), context);
             // Of parts there may be many; they are looked at last.
             equals
                 || self.each_part(&one, class, context, &mut |strength, part, context| {
-                    strength == wanted && self.lets(test, (class, part), context)
+                    strength == wanted && self.lets(&mut test, lanes, (class, part), context)
                 })
         })
     }
@@ -218,36 +219,39 @@ impl Variant {
         }
     }
 
-    /// Returns how it is told which combinations of a declaration the duties let be called; `None` where they let none.
+    /// Returns how it is told which combinations of a declaration the duties let be called.
     fn test<'a>(
         &'a self,
         lanes: Option<&StrengthTable>,
         class: DeclarationId,
         query: Query<'_>,
-    ) -> Option<Test<'a>> {
+    ) -> Test<'a> {
         let Some(lanes) = lanes else {
-            return Some(Test::AllDuties);
+            return Test::AllDuties;
         };
         if lanes.parted.bound.is_empty() {
-            return Some(Test::Passed);
+            return Test::Passed;
         }
         let found = self.found(Question::Call, query.about(class, 0));
         match found.unwrap_or(Tabled::AtOnce) {
-            Tabled::Known([0, _]) => None,
-            Tabled::Known(_) => Some(Test::Passed),
-            found @ (Tabled::AtOnce | Tabled::Program(_)) => Some(Test::Rest(found)),
+            Tabled::Known([0, _]) => Test::Refused,
+            Tabled::Known(_) => Test::Passed,
+            found @ (Tabled::AtOnce | Tabled::Program(_)) => Test::Rest(found),
         }
     }
 
-    /// Tells whether the duties let a combination be called.
+    /// Tells whether the duties let a combination be called; `test` is looked up with the first that there is.
     #[inline]
-    fn lets(
-        &self,
-        test: Test<'_>,
+    fn lets<'a>(
+        &'a self,
+        test: &mut Option<Test<'a>>,
+        lanes: Option<&StrengthTable>,
         (class, cards): (DeclarationId, u64),
         context: &mut EvalContext<'_>,
     ) -> bool {
-        let found = match test {
+        let test = test.get_or_insert_with(|| self.test(lanes, class, context.query));
+        let found = match *test {
+            Test::Refused => return false,
             Test::AllDuties => return self.admits(class, cards, context),
             Test::Rest(found) => found,
             Test::Passed => return true,
