@@ -5,6 +5,7 @@
 )]
 
 mod agree;
+mod rows;
 
 use crate::shared::table;
 use agree::Both;

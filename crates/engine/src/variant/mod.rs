@@ -56,7 +56,7 @@ pub use legality::{Hindrance, Legality};
 pub use orders::{Orders, TrumpOrder};
 pub use outlook::{Outlook, Prospects};
 pub use probe::{divisions, probe};
-pub use program::Settled;
+pub use program::{Rows, Settled, TableRows};
 pub use query::Query;
 pub use reckoning::{Answer, MOST_SCORED, Reckoning};
 pub use settle::{Due, Side};

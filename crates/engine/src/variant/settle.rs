@@ -110,6 +110,7 @@ impl Variant {
     /// # Errors
     /// Silence or conflict of the clauses.
     pub fn due(&self, event: Event, context: &mut EvalContext<'_>) -> Result<Vec<Due>, EvalError> {
+        self.answers.walk();
         let mut out: Vec<Due> = Vec::new();
         let mut made_by: Vec<ClauseId> = Vec::new();
         for base in self.dues.of(event) {
@@ -205,6 +206,7 @@ impl Variant {
         &self,
         context: &mut EvalContext<'_>,
     ) -> Result<Option<NameId>, Result<Vec<NameId>, EvalError>> {
+        self.answers.walk();
         let held: Vec<NameId> = self
             .checked
             .results

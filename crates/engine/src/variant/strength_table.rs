@@ -59,6 +59,22 @@ impl Calling {
     }
 }
 
+impl Calling {
+    /// Tells of each cell that was asked for whether it has strengths; of a declaration without a table, once that it has none.
+    pub(super) fn filled(&self) -> impl Iterator<Item = bool> {
+        let classes = self
+            .classes
+            .get()
+            .into_iter()
+            .flat_map(List::iter_enumerated);
+        classes.flat_map(|(_, table)| {
+            let cells = table.iter().flat_map(|table| &table.cells);
+            let cells = cells.filter_map(|cell| cell.get()).map(Option::is_some);
+            cells.chain(table.is_none().then_some(false))
+        })
+    }
+}
+
 const SUIT: u64 = 0xffff;
 const RANK: u64 = 0x0001_0001_0001_0001;
 

@@ -120,6 +120,7 @@ impl Variant {
         all: u64,
         context: &mut EvalContext<'_>,
     ) -> [i64; 2] {
+        self.answers.walk();
         let mut draft = Draft::new(self.at_once(context, all));
         draft.ask(question);
         draft.answers

@@ -40,6 +40,11 @@ impl Default for Payments {
 }
 
 impl Payments {
+    /// Goes through the tables that were asked for.
+    pub(super) fn tables(&self) -> impl Iterator<Item = &Bills> {
+        self.tables.iter().filter_map(OnceLock::get)
+    }
+
     /// Makes no tables: what is due is worked out at once.
     pub(in crate::variant) fn none() -> Self {
         Self {

@@ -118,6 +118,12 @@ impl PlayTable {
         }
     }
 
+    /// Tells of each entry that was asked for whether the duties come down to masks.
+    pub(super) fn filled(&self) -> impl Iterator<Item = bool> {
+        let filled = self.entries.iter().filter_map(OnceLock::get);
+        filled.map(Option::is_some)
+    }
+
     /// Returns the entry, or `None` where the duties do not come down to masks.
     #[inline]
     pub(in crate::variant) fn entry(

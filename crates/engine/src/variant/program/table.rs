@@ -8,8 +8,8 @@ use super::question::Question;
 use super::reads::{LogReads, reads_of};
 use crate::variant::{HandState, Query, Variant};
 use codille_lang::ids::SeatSet;
-use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU16, Ordering};
+use std::sync::atomic::{AtomicU16, AtomicUsize, Ordering};
+use std::sync::{Arc, OnceLock};
 
 /// The most cells of a table of duties.
 const CELLS: usize = 1 << 13;
@@ -133,6 +133,8 @@ impl Program {
 #[derive(Debug, Clone)]
 pub(in crate::variant) struct Answers {
     tables: Box<[OnceLock<Table<Cell>>]>,
+    /// How many questions were answered by walking the rules.
+    walks: Arc<AtomicUsize>,
 }
 
 impl Answers {
@@ -141,6 +143,7 @@ impl Answers {
         let count = Question::count(names);
         Self {
             tables: (0..count).map(|_| OnceLock::new()).collect(),
+            walks: Arc::default(),
         }
     }
 
@@ -148,7 +151,23 @@ impl Answers {
     pub(in crate::variant) fn none() -> Self {
         Self {
             tables: Box::default(),
+            walks: Arc::default(),
         }
+    }
+
+    /// Notes that the rules were walked to answer a question.
+    pub(in crate::variant) fn walk(&self) {
+        self.walks.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Returns how many questions were answered by walking the rules.
+    pub(super) fn walks(&self) -> usize {
+        self.walks.load(Ordering::Relaxed)
+    }
+
+    /// Goes through the tables that were asked for.
+    pub(super) fn tables(&self) -> impl Iterator<Item = &Table<Cell>> {
+        self.tables.iter().filter_map(OnceLock::get)
     }
 
     /// Tells whether every question is answered at once.

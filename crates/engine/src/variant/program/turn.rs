@@ -26,6 +26,16 @@ struct TurnTable {
     cells: Box<[OnceLock<Option<bool>>]>,
 }
 
+impl Turns {
+    /// Tells of each cell that was asked for whether it has an answer; of a table that never answers, once that it has none.
+    pub(super) fn filled(&self) -> impl Iterator<Item = bool> {
+        let table = self.table.get();
+        let cells = table.into_iter().flat_map(|table| &table.cells);
+        let cells = cells.filter_map(|cell| cell.get()).map(Option::is_some);
+        cells.chain(table.filter(|table| !table.is_enough).map(|_| false))
+    }
+}
+
 impl Variant {
     /// Tells whether the seat that is asked may not play at all now, where nothing overrides the bans of play.
     #[inline]

@@ -1,0 +1,98 @@
+//! What the tables of a variant hold so far: a table that has no rows is slow and right, and nobody would see it.
+
+use super::table::Cell;
+use crate::variant::Variant;
+use std::ops::AddAssign;
+
+/// How many rows of a table play has asked for, by what they say.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Rows {
+    /// They hold the answer.
+    pub known: usize,
+    /// They hold a program that works it out.
+    pub programs: usize,
+    /// They hold nothing: the rules are walked.
+    pub empty: usize,
+}
+
+impl Rows {
+    const KNOWN: Self = Self {
+        known: 1,
+        programs: 0,
+        empty: 0,
+    };
+    const PROGRAM: Self = Self {
+        known: 0,
+        programs: 1,
+        empty: 0,
+    };
+    const EMPTY: Self = Self {
+        known: 0,
+        programs: 0,
+        empty: 1,
+    };
+
+    const fn of(is_known: bool) -> Self {
+        if is_known { Self::KNOWN } else { Self::EMPTY }
+    }
+}
+
+impl AddAssign for Rows {
+    fn add_assign(&mut self, other: Self) {
+        self.known += other.known;
+        self.programs += other.programs;
+        self.empty += other.empty;
+    }
+}
+
+impl std::iter::Sum for Rows {
+    fn sum<I: Iterator<Item = Self>>(all: I) -> Self {
+        all.fold(Self::default(), |mut sum, one| {
+            sum += one;
+            sum
+        })
+    }
+}
+
+/// The rows of all tables of a variant.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct TableRows {
+    /// What may be played, by trumps and card led.
+    pub plays: Rows,
+    /// Whether it is somebody's turn.
+    pub turns: Rows,
+    /// Duties, rights and names.
+    pub answers: Rows,
+    /// What is due at events.
+    pub payments: Rows,
+    /// How strong cards of a suit or rank are, and what may be called of them.
+    pub strengths: Rows,
+    /// How often a row had no answer, or there was none: the rules were walked.
+    pub walks: usize,
+}
+
+impl Variant {
+    /// Counts the rows that play has asked for so far.
+    pub fn table_rows(&self) -> TableRows {
+        let tables = self.answers.tables().flat_map(|table| &table.cells);
+        let answers = tables.filter_map(|cell| cell.get()).map(|cell| match cell {
+            Cell::Known(_) => Rows::KNOWN,
+            Cell::Program(_) => Rows::PROGRAM,
+            Cell::AtOnce => Rows::EMPTY,
+        });
+        let tables = self.payments.tables().flat_map(|table| &table.cells);
+        let payments = tables.filter_map(|cell| cell.get()).map(|cell| match cell {
+            Some(bill) if bill.fixed.is_some() => Rows::KNOWN,
+            Some(_) => Rows::PROGRAM,
+            None => Rows::EMPTY,
+        });
+        TableRows {
+            plays: self.play.filled().map(Rows::of).sum(),
+            turns: self.turns.filled().map(Rows::of).sum(),
+            answers: answers.sum(),
+            payments: payments.sum(),
+            strengths: self.calling.filled().map(Rows::of).sum(),
+            walks: self.answers.walks(),
+        }
+    }
+}
