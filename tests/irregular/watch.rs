@@ -197,8 +197,7 @@ fn cards(bench: &RefereedHand) -> Result<(), String> {
 fn points(bench: &RefereedHand, pool: i64) -> Result<(), String> {
     let hand = &bench.hand;
     let b = &hand.state.balance;
-    let sum =
-        b.net.iter().sum::<i64>() + b.pool - pool + b.reserved.iter().sum::<i64>() - b.released;
+    let sum = b.net.iter().sum::<i64>() + b.pool - pool + b.reserved - b.released;
     if sum != 0 {
         return Err(format!("the points sum to {sum}"));
     }

@@ -178,7 +178,7 @@ fn book_to(b: &mut Balance, due: &Due, witness: &mut impl Recorder) {
                         table[seat] += amount;
                     }
                     Account::Pool => b.pool += amount,
-                    Account::Reserve if amount > 0 => b.reserved.push(amount),
+                    Account::Reserve if amount > 0 => b.reserved += amount,
                     Account::Reserve => b.released -= amount,
                     Account::Nobody => {}
                 }

@@ -53,7 +53,7 @@ impl Sitting {
     pub fn close(&mut self, variant: &Variant, state: &mut State, witness: &mut impl Recorder) {
         let before = state.balance.pool;
         // Whatever one hand sets apart stays together as one stake.
-        let apart: i64 = std::mem::take(&mut state.balance.reserved).iter().sum();
+        let apart: i64 = std::mem::take(&mut state.balance.reserved);
         self.reserve.extend((apart != 0).then_some(apart));
         state.facts.largest_reserved = self.reserve.iter().copied().max().unwrap_or(0);
         state.facts.reserved_count = i64::try_from(self.reserve.len()).unwrap_or(i64::MAX);

@@ -16,8 +16,8 @@ pub struct Balance {
     pub pool: i64,
     /// What the pool held before the hand.
     pub pool_before: i64,
-    /// Stakes newly set apart.
-    pub reserved: Vec<i64>,
+    /// Stakes newly set apart, in points.
+    pub reserved: i64,
     /// Stakes taken out of those set apart, in points.
     pub released: i64,
     /// The number of the result's name.
@@ -30,7 +30,7 @@ impl Balance {
     /// Returns by how much what was paid and what was received differ: players, pool and reserve together gain nothing.
     pub fn surplus(&self) -> i64 {
         let net: i64 = self.net.iter().sum();
-        let apart = self.reserved.iter().sum::<i64>() - self.released;
+        let apart = self.reserved - self.released;
         net + self.pool - self.pool_before + apart
     }
 }

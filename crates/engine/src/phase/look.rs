@@ -50,8 +50,7 @@ impl Kind for Look {
         }
         state.shown = true;
         state.facts.reckoning.looked.insert(seat);
-        let cards = state.stock().into_iter().collect();
-        witness.see(|| Event::Shown(cards));
+        witness.see(|| Event::Shown(state.stock().into_iter().collect()));
     }
 
     fn exchanges(_: Act) -> bool {
