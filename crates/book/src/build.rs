@@ -88,7 +88,7 @@ fn bind(order: &Order<'_>, composed: Composed, destination: Destination) -> Resu
     // the whole table of contents for every page. This edition draws its cards as type and has none.
     if let Some(frame) = order.source.text("theme/index.hbs") {
         let pictures = order.source.text("theme/cards.svg").map_or("", str::trim);
-        let frame = frame.replace("<!-- pictures -->", pictures);
+        let frame = lean(frame).replace("<!-- pictures -->", pictures);
         put(&root.join("theme/index.hbs"), frame.as_bytes())?;
     }
     let book = needed(order.source, "book.toml")?;
@@ -125,6 +125,16 @@ fn bind(order: &Order<'_>, composed: Composed, destination: Destination) -> Resu
     let write = |(path, text): &(String, String)| put(&made.join(path), text.as_bytes());
     composed.files.par_iter().try_for_each(write)?;
     destination.fill()
+}
+
+/// Returns the frame without indentation and remarks, which would stand in each of thousands of pages.
+fn lean(frame: &str) -> String {
+    let remark = |line: &&str| {
+        line.starts_with("<!-- ") && line.ends_with(" -->") && *line != "<!-- pictures -->"
+    };
+    let lines = frame.lines().map(str::trim);
+    let kept = lines.filter(|line| !line.is_empty() && !remark(line));
+    kept.collect::<Vec<_>>().join("\n")
 }
 
 /// Returns a file without which there is no book.
