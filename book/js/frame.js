@@ -27,7 +27,44 @@ if (document.body.clientWidth >= 1080) {
 sidebar_toggle.checked = sidebar === "visible";
 if (sidebar !== "visible") html.classList.remove("sidebar-visible");
 
-// Tells assistive technology whether the table of contents is shown; called behind its switch.
+// Writes markup into an element, if the page has it.
+function write(selector, where, markup) {
+  document.querySelector(selector)?.insertAdjacentHTML(where, markup);
+}
+
+// A button of the menu bar, with its picture and the words that tell of it.
+function button(id, picture, title, label, more) {
+  return `<button id="${id}" class="icon-button" type="button" title="${title}" aria-label="${label}" ${more}><span class="fa-svg icon icon-${picture}"></span></button>`;
+}
+
+// Draws what works by script alone: the buttons, the search and the help; called behind the menu bar, before anything is displayed.
+// The names of the parts, and where they stand, are those that mdBook's own scripts look for.
+function drawFrame() {
+  const search = document.getElementById("mdbook-search-wrapper");
+  const theme = (name, title) => `<li role="none"><button role="menuitem" class="theme" id="mdbook-theme-${name}">${title}</button></li>`;
+  write(".left-buttons", "beforeend",
+    button("mdbook-sidebar-toggle", "bars", "Toggle Table of Contents", "Toggle Table of Contents", 'aria-controls="mdbook-sidebar"')
+    + button("mdbook-theme-toggle", "paintbrush", "Change theme", "Change theme", 'aria-haspopup="true" aria-expanded="false" aria-controls="mdbook-theme-list"')
+    + '<ul id="mdbook-theme-list" class="theme-popup" aria-label="Themes" role="menu">'
+    + theme("default_theme", "Auto") + theme("light", "Light") + theme("coal", "Dark") + "</ul>"
+    + (search ? button("mdbook-search-toggle", "search", "Search (`/`)", "Toggle Searchbar", 'aria-expanded="false" aria-keyshortcuts="/ s" aria-controls="mdbook-searchbar"') : ""));
+  write("#mdbook-search-wrapper", "beforeend",
+    '<form id="mdbook-searchbar-outer" class="searchbar-outer"><div class="search-wrapper">'
+    + '<input type="search" id="mdbook-searchbar" name="searchbar" placeholder="Search this book ..." aria-controls="mdbook-searchresults-outer" aria-describedby="searchresults-header">'
+    + '<div class="spinner-wrapper"><span class="fa-svg icon icon-spinner" id="fa-spin"></span></div></div></form>'
+    + '<div id="mdbook-searchresults-outer" class="searchresults-outer hidden"><div id="mdbook-searchresults-header" class="searchresults-header"></div>'
+    + '<ul id="mdbook-searchresults"></ul></div>');
+  const key = (...keys) => keys.map((name) => `<kbd>${name}</kbd>`).join(" or ");
+  const help = [`Press ${key("←", "→")} to navigate between chapters`, `Press ${key("S", "/")} to search in the book`,
+    `Press ${key("?")} to show this help`, `Press ${key("Esc")} to hide this help`];
+  if (!search) help.splice(1, 1);
+  write("#mdbook-body-container", "beforebegin",
+    '<div id="mdbook-help-container"><div id="mdbook-help-popup"><h2 class="mdbook-help-title">Keyboard shortcuts</h2><div>'
+    + help.map((line) => `<p>${line}</p>`).join("") + "</div></div></div>");
+  tellSidebar();
+}
+
+// Tells assistive technology whether the table of contents is shown.
 function tellSidebar() {
   const shown = sidebar === "visible";
   document.getElementById("mdbook-sidebar-toggle").setAttribute("aria-expanded", shown);
