@@ -15,7 +15,6 @@ use super::standing_law::acts_of;
 use codille_edition::check::act;
 use codille_edition::check::act::ActId;
 use codille_edition::check::rule::{BackTo, Body, Effect, Object, Rule, Transfer};
-use codille_lang::clause::ast::Expr;
 use codille_lang::ids::{ClauseId, DeclarationId, FaultId, HeadingId, RuleId, Seat, SeatSet};
 
 /// What is asked about: an act with what belongs to it.
@@ -252,12 +251,6 @@ impl Variant {
         context.note(rule.clause);
         due.clauses = context.trace.clone().unwrap_or_default();
         Outcome::Due(due)
-    }
-
-    /// Returns the limit of a right as its clause writes it: the condition with which it lapses.
-    pub fn lapse(&self, clause: ClauseId) -> Option<&Expr> {
-        let clause = &self.checked.clauses[clause];
-        clause.sentences.iter().find_map(|s| s.until.as_ref())
     }
 
     /// Returns the name of an act by its number.

@@ -62,3 +62,40 @@ impl Variant {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::variant::small::{compiled, variant};
+
+    /// Returns what is wrong with the small game where a clause of ours ranks a suit otherwise.
+    fn wrong(rule: &str) -> Vec<String> {
+        let faults = compiled(&[rule]).expect_err("the order is wrong");
+        faults.into_iter().map(|fault| fault.title).collect()
+    }
+
+    #[test]
+    fn a_rank_that_the_pack_lacks_is_told() {
+        let rule = "own: 'exception to @order: order of plain suits is A > K > Q > J > 10 > 9 > 8 > 7 > 6 when suit is hearts'";
+        assert_eq!(wrong(rule), ["the pack has no card of the rank 6"]);
+    }
+
+    #[test]
+    fn a_card_that_no_order_ranks_is_told() {
+        let rule = "own: 'exception to @order: order of plain suits is A > K > Q > J > 10 > 9 > 8 when suit is hearts'";
+        assert_eq!(wrong(rule), ["the orders leave out 7H"]);
+    }
+
+    #[test]
+    fn the_orders_of_the_small_game_rank_its_pack() {
+        let variant = variant(&[]);
+        let order = variant.orders.of(None);
+        assert!(
+            variant
+                .checked
+                .table
+                .pack
+                .iter()
+                .all(|card| order.strength_of(card) > 0)
+        );
+    }
+}

@@ -3,10 +3,16 @@
 use super::{Setting, Variant};
 use codille_edition::check::check;
 use codille_edition::ruleset::{Edition, Rules};
+use codille_lang::diagnostic::Diagnostic;
 use std::sync::Arc;
 
 /// Compiles the variant of some clauses, written `label: rule`.
 pub(super) fn variant(clauses: &[&str]) -> Variant {
+    compiled(clauses).expect("it compiles")
+}
+
+/// The same of clauses that may not compile; returns what is wrong with them.
+pub(super) fn compiled(clauses: &[&str]) -> Result<Variant, Vec<Diagnostic>> {
     let mut rules = Rules::new();
     let works =
         "works:\n  - {id: w, title: T, author: A, year: 1900, game: [ombre], licence: free}\n";
@@ -39,5 +45,5 @@ clauses:
     let raw = edition.variant_of("v").expect("it is there");
     let (checked, faults) = check(raw, &edition.sources);
     let checked = Arc::new(checked.unwrap_or_else(|| panic!("{faults:?}")));
-    Variant::compile(&checked, &Setting::new()).expect("it compiles")
+    Variant::compile(&checked, &Setting::new())
 }
