@@ -91,6 +91,7 @@ impl Column<'_> {
         let topic = self.raw.clause(label).and_then(|c| c.topic.as_ref());
         topic.map_or_else(|| label.to_owned(), ToString::to_string)
     }
+
     /// Writes a section of the table so that equal sections read the same, what is said and names of results aside.
     pub(crate) fn section(&self, name: &str) -> String {
         let table = &self.variant.checked.table;

@@ -10,7 +10,7 @@ use super::builder::{Builder, Value};
 use super::code::{Code, Place, ProgramInput, value_at};
 use super::due::Settled;
 use super::gate::{Gate, watched};
-use super::key::KnownFacts;
+use super::known_facts::KnownFacts;
 use super::lower::Lowering;
 use super::table::LONGEST;
 use crate::variant::{Due, Query, Side, Variant};

@@ -1,7 +1,7 @@
 //! Builds flat programs: folds what is constant, shares what is said twice, drops what nobody asks for.
 
 use super::code::{Code, Op, Place};
-use super::key::KnownFacts;
+use super::known_facts::KnownFacts;
 use super::lower::Term;
 use crate::variant::Variant;
 use crate::variant::eval::{compare, op2};

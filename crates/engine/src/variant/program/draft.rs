@@ -8,7 +8,7 @@
 use super::backend::Backend;
 use super::builder::Builder;
 use super::code::Op;
-use super::key::KnownFacts;
+use super::known_facts::KnownFacts;
 use super::lower::Lowering;
 use super::question::Question;
 use crate::variant::duty::Effect;

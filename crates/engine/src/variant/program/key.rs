@@ -5,18 +5,19 @@
     reason = "only the kinds of rules and nodes at hand matter here; the rest have one answer"
 )]
 
+use super::known_facts::{Caller, KnownFacts};
 use super::reads::Reads;
-use crate::variant::eval::{declarations, mask};
 use crate::variant::{HandState, Query, Variant};
 use codille_edition::check::declaration::Kind;
 use codille_edition::check::node::{Fn1, Var};
 use codille_lang::cards::SuitSet;
-use codille_lang::ids::{DeclarationId, DeclarationSet, Seat, SeatSet};
+use codille_lang::ids::{DeclarationSet, SeatSet};
 
-/// Facts that take few values, those that decide most first.
+/// Facts that take few values and come first: what is known of calls is told of them.
+const WHO: &[Var] = &[Var::Player, Var::Calling];
+
+/// Other facts that take few values, those that decide most first.
 const FEW: &[Var] = &[
-    Var::Player,
-    Var::Calling,
     Var::Ombre,
     Var::Game,
     Var::TrickCards,
@@ -49,100 +50,8 @@ enum FewFact {
     Calls(Caller, u32),
 }
 
-/// Whose calls are asked about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Caller {
-    /// Of the one who asks.
-    Player,
-    /// Of the first to speak.
-    First,
-}
-
-impl Caller {
-    fn seats(self, player: SeatSet) -> SeatSet {
-        match self {
-            Self::Player => player,
-            Self::First => Seat::FIRST.into(),
-        }
-    }
-}
-
 /// The most facts of a key.
 const DIGITS: usize = 12;
-
-/// What is known of the facts where a program is to run.
-#[derive(Debug, Clone, Default)]
-pub(super) struct KnownFacts {
-    values: Vec<(Var, i64)>,
-    /// Nothing is known of the table: others may sit at it than the variant has.
-    pub(super) is_anywhere: bool,
-    /// A referee's log may hold anything; otherwise a program runs only where nothing of what it asks happened.
-    pub(super) is_logged: bool,
-    /// How many cards lie in the trick.
-    pub(super) trick: Option<usize>,
-    /// Everybody was dealt as many cards as the table gives him.
-    pub(super) is_usual_deal: bool,
-    /// Of which declarations somebody has called something, a mask.
-    calls: Vec<(Caller, i64)>,
-    /// The declaration for which a part of the program asks, a mask, whatever is called.
-    pub(super) calling: Option<DeclarationId>,
-}
-
-impl KnownFacts {
-    /// Returns what is known of some facts, whoever sits at the table.
-    pub(super) fn anywhere(values: Vec<(Var, i64)>) -> Self {
-        Self {
-            values,
-            is_anywhere: true,
-            is_logged: true,
-            ..Self::default()
-        }
-    }
-
-    /// Returns the value of a fact that is known.
-    pub(super) fn get(&self, var: Var) -> Option<i64> {
-        match var {
-            Var::Opened => self.find(Var::Standing).map(|s| i64::from(s != 0)),
-            // The trick holds cards exactly when one was led.
-            Var::Led | Var::TrickCards if self.nothing_led() => Some(0),
-            Var::Calling => self.calling.map(declarations).or_else(|| self.find(var)),
-            other => self.find(other),
-        }
-    }
-
-    /// Returns of which declarations one seat has called something, a mask; `None` where that is not known.
-    pub(super) fn calls_of(&self, seat: SeatSet) -> Option<i64> {
-        // Of nobody, and of several, it is not kept.
-        let player = self.player().unwrap_or(SeatSet::EMPTY);
-        let calls = self.calls.iter().filter(|_| seat.len() == 1);
-        let known = calls
-            .copied()
-            .find(|(caller, _)| caller.seats(player) == seat);
-        known.map(|(_, calls)| calls)
-    }
-
-    fn player(&self) -> Option<SeatSet> {
-        self.find(Var::Player).map(mask).map(SeatSet::from_mask)
-    }
-
-    /// Tells whether the player has certainly called nothing of the declaration that is called.
-    pub(super) fn is_first_call(&self) -> bool {
-        let calls = self.player().and_then(|player| self.calls_of(player));
-        let class = self.get(Var::Calling).filter(|class| *class != 0);
-        class
-            .zip(calls)
-            .is_some_and(|(class, calls)| class & calls == 0)
-    }
-
-    fn nothing_led(&self) -> bool {
-        self.trick == Some(0) || self.find(Var::Led) == Some(0)
-    }
-
-    fn find(&self, var: Var) -> Option<i64> {
-        let found = self.values.iter().find(|(v, _)| *v == var);
-        found.map(|(_, value)| *value)
-    }
-}
 
 #[derive(Debug, Clone, Copy)]
 struct KeyDigit {
@@ -181,8 +90,6 @@ impl SpecializationKey {
             Var::Ombre if of_ombre => true,
             var => reads.vars.contains(&var),
         };
-        // Who asks and what is called come first: what is known of calls is told of them.
-        let (ahead, rest) = FEW.split_at(2);
         let vars = |few: &'static [Var]| {
             few.iter()
                 .copied()
@@ -193,7 +100,7 @@ impl SpecializationKey {
         let never = variant.never_called();
         let callers = reads.callers.iter().copied();
         let calls = callers.map(|caller| FewFact::Calls(caller, never));
-        let all = vars(ahead).chain(deal).chain(calls).chain(vars(rest));
+        let all = vars(WHO).chain(deal).chain(calls).chain(vars(FEW));
         for few in all {
             let base = base(variant, few);
             let (Some(place), Ok(wide), Ok(stride)) = (
@@ -394,5 +301,30 @@ fn digit_of(few: Var, query: Query<'_>) -> u32 {
         Var::Reserving => f.reserving.into(),
         Var::PoolReserved => f.pool_reserved.into(),
         _ => u32::MAX,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::variant::EvalContext;
+    use crate::variant::program::Question;
+    use crate::variant::small::variant;
+    use codille_lang::ids::Seat;
+
+    #[test]
+    fn an_unusual_deal_is_not_answered_as_a_usual_one() {
+        let variant =
+            variant(&["many: 'define many as count(dealt(elder)) + 100 * count(dealt(younger))'"]);
+        let name = variant.checked.names.position(|(name, _)| name == "many");
+        let question = Question::Named(name.expect("a clause defines it"));
+        let mut facts = variant.facts();
+        for (cards, many) in [(12, 1212), (13, 1113), (12, 1212), (11, 1311), (0, 2400)] {
+            facts.dealt[Seat::FIRST] = (1 << cards) - 1;
+            facts.dealt[Seat::SECOND] = (1 << (24 - cards)) - 1;
+            let mut context = EvalContext::new(&facts, Seat::FIRST);
+            let told = variant.answer(question, context.query, 0);
+            assert_eq!(told, Some([many, 0]), "{cards} cards");
+            assert_eq!(variant.ask_at_once(question, 0, &mut context), [many, 0]);
+        }
     }
 }

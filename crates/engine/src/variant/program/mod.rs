@@ -25,6 +25,7 @@ mod few;
 mod gate;
 mod guard;
 mod key;
+mod known_facts;
 mod lower;
 mod play_table;
 mod question;

@@ -3,7 +3,7 @@
 use super::backend::Backend;
 use super::builder::{Builder, Value};
 use super::guard::Guard;
-use super::key::KnownFacts;
+use super::known_facts::KnownFacts;
 use super::lower::Lowering;
 use super::reads::{LogReads, reads_of};
 use crate::variant::eval::{mask, suits, word};

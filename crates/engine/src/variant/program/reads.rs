@@ -5,7 +5,7 @@
     reason = "only the kinds of rules and nodes at hand matter here; the rest have one answer"
 )]
 
-use super::key::Caller;
+use super::known_facts::Caller;
 use crate::variant::Variant;
 use crate::variant::occurrences::{LogFact, Occurrences};
 use codille_edition::check::node::{Fn1, LogQuestion, Node, Var};

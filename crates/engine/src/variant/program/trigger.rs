@@ -2,7 +2,7 @@
 
 use super::backend::Backend;
 use super::builder::{Builder, Value};
-use super::key::KnownFacts;
+use super::known_facts::KnownFacts;
 use super::lower::Lowering;
 use super::reads::{LogReads, log_reads};
 use crate::variant::Variant;
