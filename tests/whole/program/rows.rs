@@ -19,7 +19,10 @@ fn rows(variant: &Variant) -> TableRows {
 }
 
 fn told(rows: Rows) -> String {
-    format!("{}+{}/{}", rows.known, rows.programs, rows.empty)
+    format!(
+        "{}+{}/{}, {} operations",
+        rows.known, rows.programs, rows.empty, rows.operations
+    )
 }
 
 #[test]
@@ -37,7 +40,7 @@ fn every_table_of_bulk_play_has_rows() {
             ("strengths", rows.strengths),
         ];
         let all = all.map(|(name, rows)| format!("{name} {}", told(rows)));
-        writeln!(out, "{id}: {}, walks {}", all.join(", "), rows.walks).expect("a string takes it");
+        writeln!(out, "{id}: {}; walks {}", all.join("; "), rows.walks).expect("a string takes it");
     }
     let mut settings = insta::Settings::clone_current();
     settings.set_snapshot_path(concat!(env!("CARGO_MANIFEST_DIR"), "/snapshots/engine"));

@@ -9,7 +9,7 @@ use crate::ids::Seat;
 use crate::lawful::choices;
 use crate::notation::{self, Hash};
 use crate::referee::{Opening, RefereedHand, Telling};
-use crate::trial::{POOL, any, chance, dealt, edition, played};
+use crate::trial::{POOL, any, chance, compiled_anew, dealt, edition, played};
 use crate::variant::Variant;
 use std::fmt::Write;
 use std::sync::Arc;
@@ -23,8 +23,12 @@ const ACTS: usize = 300;
 
 /// Compares a line for every variant with the snapshot.
 fn compare(what: &str, line: impl Fn(&Arc<Variant>, u64) -> String) {
+    compare_all(what, edition(), line);
+}
+
+fn compare_all(what: &str, all: &[Arc<Variant>], line: impl Fn(&Arc<Variant>, u64) -> String) {
     let mut out = String::new();
-    for (number, variant) in (0_u64..).zip(edition()) {
+    for (number, variant) in (0_u64..).zip(all) {
         let setting = if number % 2 == 0 {
             "defaults"
         } else {
@@ -123,6 +127,30 @@ fn a_row_of_hands_pays_the_same() {
             out.line(&bill(&hand).to_string());
         }
         out.to_string()
+    });
+}
+
+/// A program that folds less, or a key that tells less apart, is slow and right: its size shows it.
+#[test]
+fn programs_stay_as_short() {
+    let anew = compiled_anew();
+    compare_all("programs", &anew, |variant, number| {
+        for n in 1..=20 {
+            played(variant, 100 * n + number);
+        }
+        let rows = variant.table_rows();
+        let all = [
+            ("plays", rows.plays),
+            ("turns", rows.turns),
+            ("answers", rows.answers),
+            ("payments", rows.payments),
+            ("strengths", rows.strengths),
+        ];
+        let all = all.map(|(name, rows)| {
+            let (known, programs, empty) = (rows.known, rows.programs, rows.empty);
+            format!("{name} {known}+{programs}/{empty} of {}", rows.operations)
+        });
+        format!("{}, walks {}", all.join(", "), rows.walks)
     });
 }
 

@@ -14,7 +14,10 @@ use std::sync::{Arc, LazyLock};
 pub(crate) const POOL: i64 = 60;
 
 /// Every variant of the edition under its defaults, then each with all options at other values.
-static EDITION: LazyLock<Vec<Arc<Variant>>> = LazyLock::new(|| {
+static EDITION: LazyLock<Vec<Arc<Variant>>> = LazyLock::new(compiled_anew);
+
+/// Compiles every variant of the edition under two settings: nothing was played of it, so that its tables are empty.
+pub(crate) fn compiled_anew() -> Vec<Arc<Variant>> {
     let edition = Edition::load(&Rules::embedded());
     let mut all = Vec::new();
     for raw in &edition.variants {
@@ -31,7 +34,7 @@ static EDITION: LazyLock<Vec<Arc<Variant>>> = LazyLock::new(|| {
         all.extend([Arc::new(defaults), Arc::new(changed)]);
     }
     all
-});
+}
 
 /// Returns every variant of the edition, each under two settings.
 pub(crate) fn edition() -> &'static [Arc<Variant>] {

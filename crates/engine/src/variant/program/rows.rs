@@ -1,5 +1,6 @@
 //! What the tables of a variant hold so far: a table that has no rows is slow and right, and nobody would see it.
 
+use super::code::Code;
 use super::table::Cell;
 use crate::variant::Variant;
 use std::ops::AddAssign;
@@ -13,6 +14,8 @@ pub struct Rows {
     pub programs: usize,
     /// They hold nothing: the rules are walked.
     pub empty: usize,
+    /// How many operations all the programs have: what is known beforehand leaves few.
+    pub operations: usize,
 }
 
 impl Rows {
@@ -20,17 +23,23 @@ impl Rows {
         known: 1,
         programs: 0,
         empty: 0,
-    };
-    const PROGRAM: Self = Self {
-        known: 0,
-        programs: 1,
-        empty: 0,
+        operations: 0,
     };
     const EMPTY: Self = Self {
         known: 0,
         programs: 0,
         empty: 1,
+        operations: 0,
     };
+
+    const fn program(code: &Code) -> Self {
+        Self {
+            known: 0,
+            programs: 1,
+            empty: 0,
+            operations: code.ops.len(),
+        }
+    }
 
     const fn of(is_known: bool) -> Self {
         if is_known { Self::KNOWN } else { Self::EMPTY }
@@ -42,6 +51,7 @@ impl AddAssign for Rows {
         self.known += other.known;
         self.programs += other.programs;
         self.empty += other.empty;
+        self.operations += other.operations;
     }
 }
 
@@ -77,13 +87,13 @@ impl Variant {
         let tables = self.answers.tables().flat_map(|table| &table.cells);
         let answers = tables.filter_map(|cell| cell.get()).map(|cell| match cell {
             Cell::Known(_) => Rows::KNOWN,
-            Cell::Program(_) => Rows::PROGRAM,
+            Cell::Program(program) => Rows::program(&program.code),
             Cell::AtOnce => Rows::EMPTY,
         });
         let tables = self.payments.tables().flat_map(|table| &table.cells);
         let payments = tables.filter_map(|cell| cell.get()).map(|cell| match cell {
             Some(bill) if bill.fixed.is_some() => Rows::KNOWN,
-            Some(_) => Rows::PROGRAM,
+            Some(bill) => Rows::program(&bill.code),
             None => Rows::EMPTY,
         });
         TableRows {

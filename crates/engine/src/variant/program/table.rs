@@ -115,7 +115,7 @@ impl Tabled<'_> {
 /// A program with the places of its doubt and of its answers.
 #[derive(Debug, Clone)]
 pub(in crate::variant) struct Program {
-    code: Code,
+    pub(super) code: Code,
     doubt: Place,
     answers: [Place; 2],
 }
