@@ -130,6 +130,31 @@ fn a_row_of_hands_pays_the_same() {
     });
 }
 
+/// What every seat sees before each act of a hand, and what each act tells of itself to whoever looks.
+#[test]
+fn a_seat_sees_the_same() {
+    compare("views", |variant, number| {
+        let mut hash = Hash::new();
+        let mut seen = 0;
+        for seed in [number, number + 50] {
+            let mut chance = chance(seed);
+            let mut hand = dealt(variant, &mut chance);
+            loop {
+                for seat in Seat::first(variant.hands) {
+                    hash.line(&format!("{:?}", hand.state.view(seat, &hand.decision)));
+                    seen += 1;
+                }
+                let asked = (&hand.state, &hand.decision);
+                let Some((seat, act)) = any(variant, asked, &mut chance) else {
+                    break;
+                };
+                hand.act(seat, act).expect("it is lawful");
+            }
+        }
+        format!("{seen} views, {hash}")
+    });
+}
+
 /// A program that folds less, or a key that tells less apart, is slow and right: its size shows it.
 #[test]
 fn programs_stay_as_short() {
