@@ -3,6 +3,7 @@
 use super::code::Code;
 use super::table::Cell;
 use crate::variant::Variant;
+use std::fmt;
 use std::ops::AddAssign;
 
 /// How many rows of a table play has asked for, by what they say.
@@ -46,6 +47,18 @@ impl Rows {
     }
 }
 
+impl fmt::Display for Rows {
+    /// Writes rows that know, rows with a program, rows without an answer, and how long the programs are: `4+12/0, 96 operations`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (known, programs, empty) = (self.known, self.programs, self.empty);
+        write!(
+            f,
+            "{known}+{programs}/{empty}, {} operations",
+            self.operations
+        )
+    }
+}
+
 impl AddAssign for Rows {
     fn add_assign(&mut self, other: Self) {
         self.known += other.known;
@@ -79,6 +92,23 @@ pub struct TableRows {
     pub strengths: Rows,
     /// How often a row had no answer, or there was none: the rules were walked.
     pub walks: usize,
+}
+
+impl fmt::Display for TableRows {
+    /// Writes the tables in one line, each as [`Rows`] are written.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let tables = [
+            ("plays", self.plays),
+            ("turns", self.turns),
+            ("answers", self.answers),
+            ("payments", self.payments),
+            ("strengths", self.strengths),
+        ];
+        for (name, rows) in tables {
+            write!(f, "{name} {rows}; ")?;
+        }
+        write!(f, "walks {}", self.walks)
+    }
 }
 
 impl Variant {
