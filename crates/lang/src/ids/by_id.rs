@@ -109,10 +109,11 @@ impl<'a, I, T, const N: usize> IntoIterator for &'a mut ById<I, T, N> {
     }
 }
 
-impl<I, T: Clone, const N: usize> Clone for ById<I, T, N> {
+/// A row is copied as a whole: an array of rows would otherwise be cloned one by one with every state that is kept.
+impl<I, T: Copy, const N: usize> Clone for ById<I, T, N> {
     #[inline]
     fn clone(&self) -> Self {
-        Self::new(self.0.clone())
+        *self
     }
 }
 
