@@ -5,14 +5,14 @@ use super::follow::DueConsequence;
 use super::impossible::Impossible;
 use super::lifted::Lacking;
 use super::moving::{even, shift};
-use super::ruling::{Consequence, Opening, Order, Ruling, Violation};
+use super::ruling::{Consequence, Order, Ruling, Violation};
 use super::supplied::{Instead, Supplied};
 use crate::ledger::Entry;
 use crate::variant::{ActLog, EvalContext, HandState, Offence, Variant};
 use crate::{Act, Hand, State};
 use codille_edition::check::act;
 use codille_lang::cards::{Card, CardSet};
-use codille_lang::ids::{ClauseId, DeclarationId, Seat};
+use codille_lang::ids::{ClauseId, DeclarationId, RuleId, Seat};
 use std::sync::Arc;
 
 /// A hand with a referee.
@@ -43,7 +43,7 @@ pub struct RefereedHand {
     /// What is done otherwise than it would be supplied: the ruling before which, its number there, and what is done.
     pub varied: Option<(usize, usize, Instead)>,
     /// The rights that seats had after the last act, with the facts by which they had them.
-    pub(super) known_rights: Option<(Arc<HandState>, Vec<Opening>)>,
+    pub(super) known_rights: Option<(Arc<HandState>, Vec<(Seat, RuleId)>)>,
 }
 
 impl RefereedHand {
@@ -215,9 +215,8 @@ impl RefereedHand {
         }
         // After most acts all have the rights that they had.
         if now != rights {
-            let opened = now.iter().filter(|r| !rights.contains(r));
-            ruling.opened = opened.cloned().collect();
-            ruling.lapsed = rights.into_iter().filter(|r| !now.contains(r)).collect();
+            ruling.opened = next.rights_beyond(&now, &rights);
+            ruling.lapsed = next.rights_beyond(&rights, &now);
         }
         next.known_rights = Some((Arc::new(facts.clone()), now));
         if ruling.allowed.is_none() {

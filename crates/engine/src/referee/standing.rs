@@ -7,7 +7,7 @@ use super::ruling::Opening;
 use crate::Act;
 use crate::variant::{EvalContext, EvalError, HandState};
 use codille_edition::check::act;
-use codille_lang::ids::{ClauseId, Seat};
+use codille_lang::ids::{ClauseId, RuleId, Seat};
 
 impl RefereedHand {
     /// Returns the clauses by which there must be a fresh deal, though nobody has asked for it; none once it was ordered.
@@ -52,14 +52,15 @@ impl RefereedHand {
     /// Returns the rights that seats have now to acts of the table's list; none where the rules fail.
     pub fn rights(&self) -> Vec<Opening> {
         // Whoever does something next learns why they fail.
-        self.open_rights().unwrap_or_default()
+        let open = self.open_rights().unwrap_or_default();
+        open.iter().map(|right| self.opening(*right)).collect()
     }
 
-    /// Returns the same.
+    /// Returns whose rights they are, and the rules that give them.
     ///
     /// # Errors
     /// What the rules could not tell.
-    pub(super) fn open_rights(&self) -> Result<Vec<Opening>, Impossible> {
+    pub(super) fn open_rights(&self) -> Result<Vec<(Seat, RuleId)>, Impossible> {
         // Mostly nothing has happened since they were last asked for, after the act before.
         if let Some((facts, rights)) = &self.known_rights
             && **facts == self.hand.state.facts
@@ -67,14 +68,29 @@ impl RefereedHand {
             return Ok(rights.clone());
         }
         let all = self.hand.variant.open_rights(&self.hand.state.facts);
-        let opening = |(seat, act, words, clause)| Opening {
+        all.map_err(Impossible::Trouble)
+    }
+
+    fn opening(&self, (seat, rule): (Seat, RuleId)) -> Opening {
+        let (act, words, clause) = (self.variant().right_of(rule)).expect("the rule gives a right");
+        Opening {
             clause,
             seat,
             act,
-            words,
-        };
-        let all = all.map_err(Impossible::Trouble)?;
-        Ok(all.into_iter().map(opening).collect())
+            words: words.to_owned(),
+        }
+    }
+
+    /// Returns the rights among some that are not among others; another rule may give just the same right.
+    pub(super) fn rights_beyond(
+        &self,
+        some: &[(Seat, RuleId)],
+        others: &[(Seat, RuleId)],
+    ) -> Vec<Opening> {
+        let new = some.iter().filter(|right| !others.contains(right));
+        let new = new.map(|right| self.opening(*right));
+        new.filter(|right| others.iter().all(|other| self.opening(*other) != *right))
+            .collect()
     }
 
     /// Tells whether a clause forbids now what it would not forbid at a later moment: the act comes too soon.

@@ -11,19 +11,16 @@ use super::eval_error::EvalError;
 use super::hand_state::HandState;
 use codille_edition::check::act::ActId;
 use codille_edition::check::node::{Node, Var};
-use codille_edition::check::rule::{Body, Object, Rule};
+use codille_edition::check::rule::{Body, Object};
 use codille_lang::builtin::Dependence;
 use codille_lang::ids::{ClauseId, RuleId, Seat, SeatSet};
 
-/// A right to an act of the table's list: seat, act, words, clause.
-pub(super) type Right = (Seat, ActId, String, ClauseId);
-
 impl Variant {
-    /// Returns the rights to acts of the table's list that seats have now: seat, act, words, clause.
+    /// Returns the rights to acts of the table's list that seats have now: whose, and the rule that gives it.
     ///
     /// # Errors
     /// Silence or conflict of the clauses.
-    pub fn open_rights(&self, facts: &HandState) -> Result<Vec<Right>, EvalError> {
+    pub fn open_rights(&self, facts: &HandState) -> Result<Vec<(Seat, RuleId)>, EvalError> {
         let mut out = Vec::new();
         // The rights share many names, which each seat works out once.
         let seats = facts.active.iter();
@@ -50,17 +47,8 @@ impl Variant {
                 let Some((seats, rule)) = given else {
                     continue;
                 };
-                let (act, object) = match &rule.body {
-                    Body::Law { act, object, .. } => (*act, object),
-                    Body::Duty { verb, object, .. } => (ActId::Verb(*verb), object),
-                    _ => continue,
-                };
                 if seats.contains(seat) {
-                    let words = match object {
-                        Object::Text(words) => words.clone(),
-                        _ => String::new(),
-                    };
-                    out.push((seat, act, words, rule.clause));
+                    out.push((seat, rule));
                 }
             }
         }
@@ -68,12 +56,27 @@ impl Variant {
     }
 
     /// Returns who has a right, and the rule that gives it: an exception in force, or `base` where its condition holds.
-    fn given(&self, base: RuleId, context: &mut EvalContext<'_>) -> Option<(SeatSet, &Rule)> {
-        let rule = self.in_force(base, context)?;
-        let (Body::Law { party, .. } | Body::Duty { party, .. }) = &rule.body else {
+    fn given(&self, base: RuleId, context: &mut EvalContext<'_>) -> Option<(SeatSet, RuleId)> {
+        let rule = self.rule_in_force(base, context)?;
+        let (Body::Law { party, .. } | Body::Duty { party, .. }) = &self.rules[rule].body else {
             return None;
         };
         Some((self.seats(party, context), rule))
+    }
+
+    /// Returns the act to which a rule gives a right, the words that belong to it, if any, and the clause; `None` for other rules.
+    pub(crate) fn right_of(&self, rule: RuleId) -> Option<(ActId, &str, ClauseId)> {
+        let rule = &self.rules[rule];
+        let (act, object) = match &rule.body {
+            Body::Law { act, object, .. } => (*act, object),
+            Body::Duty { verb, object, .. } => (ActId::Verb(*verb), object),
+            _ => return None,
+        };
+        let words = match object {
+            Object::Text(words) => words.as_str(),
+            _ => "",
+        };
+        Some((act, words, rule.clause))
     }
 
     /// Tells whether a rule about an act depends on the seat that asks: by its party, its condition or its exceptions.

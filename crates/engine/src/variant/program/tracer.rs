@@ -236,9 +236,18 @@ impl Variant {
         base: RuleId,
         context: &mut EvalContext<'_>,
     ) -> Option<&Rule> {
+        self.rule_in_force(base, context)
+            .map(|rule| &self.rules[rule])
+    }
+
+    /// Returns the number of that rule.
+    pub(in crate::variant) fn rule_in_force(
+        &self,
+        base: RuleId,
+        context: &mut EvalContext<'_>,
+    ) -> Option<RuleId> {
         let standing = self.at_once(context, 0).in_force(base);
-        let (_, rule) = standing.rules.first()?;
-        Some(&self.rules[*rule])
+        standing.rules.first().map(|(_, rule)| *rule)
     }
 
     /// Works out one payment or score.
