@@ -234,6 +234,14 @@ fn numbers_of_players_are_said_in_words() {
             "count(active without ombre) > 0",
             "somebody is among the players in the hand except the Ombre",
         ),
+        (
+            "count(rivals without ombre) > 0",
+            "somebody is among the “rivals” except the Ombre",
+        ),
+        (
+            "count(rivals without it) = 0",
+            "nobody is among the “rivals” except that player",
+        ),
     ]);
 }
 
