@@ -313,4 +313,16 @@ mod tests {
         let words = |text: &str| text.matches("tried_and_true").count();
         assert_eq!((words(&out), out.lines().count()), (6, 12), "{out}");
     }
+
+    #[test]
+    fn a_line_without_parts_is_broken_between_words_and_not_within_a_text() {
+        let raw = format!(
+            "player scores count({{{}}}) as \"a name of many words\" at a call",
+            ["KS"; 30].join(", ")
+        );
+        let out = layout(&raw, Written::Block(0)).expect("it can be read");
+        let expected = raw.replace("as \"a name", "as\n  \"a name");
+        assert_eq!(out, expected);
+        assert_eq!(layout(&out, Written::Block(0)), Some(out));
+    }
 }
