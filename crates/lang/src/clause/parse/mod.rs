@@ -218,6 +218,7 @@ mod tests {
                 "`and`, `or`, an operator or the end of the rule",
             ),
             ("ombre must", "`not` or a verb after this"),
+            ("the pool", "`pays` after this"),
             (
                 "ombre pays 5 to the pool as",
                 "words in double quotes after this",
@@ -269,6 +270,20 @@ mod tests {
         for (word, code) in [("11S", "E0205"), ("7X", "E0205"), ("1234S", "E0201")] {
             let text = format!("define x as {{{word}}}");
             assert_eq!(fault(&text).0, code, "{word}");
+        }
+    }
+
+    #[test]
+    fn a_card_that_is_none_lacks_a_rank_or_a_suit() {
+        for (word, lacks) in [
+            ("11S", "no such rank"),
+            ("7X", "a suit is missing or unknown"),
+            ("12", "a suit is missing or unknown"),
+        ] {
+            let text = format!("define x as {{{word}}} AS");
+            let told = parse(&text, Span::new(FileId(0), 0, text.len())).expect_err(word);
+            let first = told.labels().next().expect("a diagnostic has a place");
+            assert_eq!(first.text, lacks, "{word}");
         }
     }
 }
