@@ -55,6 +55,14 @@ mod tests {
     }
 
     #[test]
+    fn a_word_that_is_not_known_is_replaced_by_one_that_is() {
+        assert_eq!(
+            usual(Code("E0707")),
+            "write one of the words that are known"
+        );
+    }
+
+    #[test]
     fn many_codes_have_a_usual_edit_of_their_own() {
         let none = usual(Code("E9999"));
         let own = ALL.iter().filter(|entry| usual(entry.code) != none);

@@ -136,7 +136,7 @@ use codes;
 
 #[cfg(test)]
 mod tests {
-    use super::{ALL, Entry, explain};
+    use super::{ALL, Entry, WIDTH, explain};
 
     #[test]
     fn codes_stand_in_order_and_are_explained() {
@@ -158,5 +158,24 @@ mod tests {
             Some("unknown name")
         );
         assert_eq!(explain("E9999"), None);
+    }
+
+    #[test]
+    fn an_explanation_lists_the_words_of_the_language() {
+        let marks = ["{functions}", "{verbs}", "{events}"];
+        for (mark, words) in marks
+            .into_iter()
+            .zip(["suit_of", "and lead", "at the deal"])
+        {
+            let entry = ALL.iter().find(|entry| entry.text.contains(mark));
+            let told = entry.expect("an explanation lists them").text();
+            let paragraph = told.replace('\n', " ");
+            assert!(paragraph.contains(words) && !told.contains(mark), "{told}");
+            assert!(told.ends_with('\n') && told.lines().all(|line| line.len() <= WIDTH));
+        }
+        for entry in ALL {
+            let lists = marks.iter().any(|mark| entry.text.contains(mark));
+            assert_eq!(entry.text() != entry.text, lists, "{}", entry.code.0);
+        }
     }
 }
