@@ -117,4 +117,15 @@ mod tests {
             ["0 cards", "1 card", "2 cards"]
         );
     }
+
+    #[test]
+    fn things_are_joined_and_listed() {
+        assert_eq!(joined([1, 2, 3], " · "), "1 · 2 · 3");
+        let listed = [&[][..], &["a"], &["a", "b"], &["a", "b", "c"]].map(|all| listed(all, "or"));
+        assert_eq!(listed, ["", "a", "a or b", "a, b or c"]);
+        assert_eq!(
+            [around("(", "a", ")"), around("(", "", ")")],
+            ["(a)", ""].map(str::to_owned)
+        );
+    }
 }
