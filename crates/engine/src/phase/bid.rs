@@ -180,3 +180,30 @@ impl State {
         (games, pass)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Act, Bid};
+    use crate::phase::kind::Kind;
+    use codille_lang::ids::Seat;
+
+    #[test]
+    fn chance_bids_each_of_the_games_or_passes() {
+        let chosen = |pass, n| {
+            let bid = Bid {
+                seat: Seat::FIRST,
+                games: 0b1010,
+                pass,
+            };
+            bid.random(&mut |below| {
+                assert_eq!(below, 2 + u32::from(pass));
+                n
+            })
+        };
+        assert_eq!(
+            [0, 1, 2].map(|n| chosen(true, n)),
+            [Act::Bid(1), Act::Bid(3), Act::Pass].map(Some)
+        );
+        assert_eq!(chosen(false, 1), Some(Act::Bid(3)));
+    }
+}

@@ -111,3 +111,31 @@ impl State {
         Some(Decision::Name(Name { seat: ombre, suits }))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Act, Name};
+    use crate::phase::kind::Kind;
+    use codille_lang::cards::{Suit, SuitSet};
+    use codille_lang::ids::Seat;
+
+    #[test]
+    fn chance_names_each_of_the_suits() {
+        let name = Name {
+            seat: Seat::FIRST,
+            suits: SuitSet::of(Suit::Hearts) | Suit::Clubs,
+        };
+        let chosen = [0, 1].map(|n| {
+            name.random(&mut |below| {
+                assert_eq!(below, 2);
+                n
+            })
+        });
+        let suits: Vec<_> = name
+            .suits
+            .iter()
+            .map(|suit| Some(Act::Name(suit)))
+            .collect();
+        assert_eq!(chosen[..], suits);
+    }
+}
