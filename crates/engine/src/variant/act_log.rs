@@ -293,7 +293,7 @@ impl ActLog {
 
 #[cfg(test)]
 mod tests {
-    use super::{ActLog, Offence};
+    use super::{ActLog, LogFact, Occurrences, Offence};
     use codille_lang::ids::{FaultId, Seat, SeatSet};
 
     fn revoke() -> FaultId {
@@ -353,5 +353,35 @@ mod tests {
             minutes.undo_fault(revoke(), 0, None, SeatSet::EVERY),
             Some(1)
         );
+    }
+
+    #[test]
+    fn what_stands_in_a_log_is_told_of_it() {
+        let told = |log: &ActLog| {
+            let facts = [
+                LogFact::Lost,
+                LogFact::Silenced,
+                LogFact::Strange,
+                LogFact::Aside,
+            ];
+            facts.map(|fact| {
+                let mut asked = Occurrences::default();
+                asked.add_standing(fact);
+                log.occurrences().overlaps(asked)
+            })
+        };
+        let mut log = ActLog::default();
+        assert_eq!(told(&log), [false; 4]);
+        log.aside[Seat::SECOND] = 1;
+        assert_eq!(told(&log), [false, false, false, true]);
+        log.strange[Seat::FIRST] = 1;
+        assert_eq!(told(&log), [false, false, true, true]);
+        log.offences.push(Offence {
+            silenced: Seat::FIRST.into(),
+            ..offence(Seat::FIRST, 1, 1)
+        });
+        assert_eq!(told(&log), [false, true, true, true]);
+        log.lost.insert(Seat::FIRST);
+        assert_eq!(told(&log), [true; 4]);
     }
 }
