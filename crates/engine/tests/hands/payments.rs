@@ -7,6 +7,7 @@ use crate::game::{A, B, act, c, card, cards, deal, game, lead, one};
 use crate::ids::FaultId;
 use crate::ledger::{Account, Entry};
 use crate::referee::{Deed, Impossible, RefereedHand};
+use crate::variant::EvalError;
 use codille_lang::ids::NameId;
 
 /// Returns what each of the three has won.
@@ -41,6 +42,20 @@ fn a_hand_that_all_pass_is_over() {
     );
     assert_eq!(net(&hand), [0, 0, -2]);
     assert_eq!(hand.state.balance.result, None);
+}
+
+#[test]
+fn points_that_come_from_nowhere_are_told() {
+    let mut hand = deal(&[("late", "player must not bid when all_passed")]);
+    hand.state.balance.net[B] = 3;
+    act(
+        &mut hand,
+        &[(A, Act::Pass), (B, Act::Pass), (c(), Act::Pass)],
+    );
+    assert_eq!(
+        (hand.decision, &hand.state.balance.trouble),
+        (Decision::Over, &Some(EvalError::Unbalanced(3)))
+    );
 }
 
 #[test]
