@@ -59,3 +59,22 @@ impl PartialEq for Outlook {
 }
 
 impl Eq for Outlook {}
+
+#[cfg(test)]
+mod tests {
+    use super::{Outlook, Prospects};
+    use codille_lang::ids::{Seat, SeatSet};
+
+    #[test]
+    fn what_was_open_is_found_out_only_where_it_is_asked() {
+        let unasked = Outlook::new(|| panic!("nobody asks"));
+        assert_eq!(format!("{unasked:?}"), "Outlook");
+        let asked = Outlook::new(|| Prospects {
+            sure: SeatSet::of(Seat::FIRST),
+            never: SeatSet::of(Seat::SECOND),
+        });
+        let of = |seat| asked.prospects().of(seat);
+        let third = Seat::SECOND.after(3);
+        assert_eq!([Seat::FIRST, Seat::SECOND, third].map(of), [2, 0, 1]);
+    }
+}
