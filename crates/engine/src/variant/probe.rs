@@ -235,3 +235,23 @@ pub fn divisions(tricks: usize, hands: usize) -> Vec<Vec<u8>> {
         })
         .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::probe;
+    use crate::variant::small::variant;
+
+    #[test]
+    fn a_lead_to_which_the_clauses_are_silent_is_told_once() {
+        let variant = variant(&[
+            "forced: 'define forced as cards_of({hearts}) when trick_cards has any of cards_of({hearts})'",
+            "follow: player must play from forced when held(player) has any of suit_of(led)",
+        ]);
+        let faults: Vec<_> = probe(&variant)
+            .into_iter()
+            .map(|fault| (fault.title, fault.notes))
+            .collect();
+        let title = "no clause gives `forced` a value here".to_owned();
+        assert_eq!(faults, [(title, vec!["found with 7S led".to_owned()])]);
+    }
+}
