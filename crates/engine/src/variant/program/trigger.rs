@@ -59,6 +59,8 @@ mod tests {
             "late: define late as tricks_played > 3",
             "after: 'option of elder: say \"out of turn\" when faults(elder, \"revoke\") > 0 and late'",
             "sum: 'option of elder: say \"late\" when faults(elder, \"revoke\") + tricks_played > 0'",
+            "share: define share as 1 when tricks_played > 3",
+            "silent: 'option of elder: say \"silent\" when share > 0 and faults(elder, \"revoke\") > 0'",
         ]);
         let waits = |label: &str| {
             let of = |id: &RuleId| {
@@ -71,5 +73,6 @@ mod tests {
         };
         assert!(waits("after"));
         assert!(!waits("sum"));
+        assert!(!waits("silent"), "what is silent is told at once");
     }
 }
