@@ -96,3 +96,29 @@ impl Variant {
         all.collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::variant::small::variant;
+    use codille_lang::cards::{CardSet, parse_cards};
+
+    fn cards(text: &str) -> CardSet {
+        parse_cards(text).expect("cards").into_iter().collect()
+    }
+
+    #[test]
+    fn the_number_of_cards_and_the_highest_prove_which_they_are() {
+        let variant = variant(&[]);
+        for (called, named, known, certain) in [
+            ("AS KS QS", "", "JS 10S 9S 8S 7S", "AS KS QS"),
+            ("AS KS QS", "", "10S 9S 8S 7S", "AS"),
+            ("AS KS QS", "QS", "10S 9S 8S 7S", "AS QS"),
+            ("KS QS", "", "10S 9S 8S 7S", "KS"),
+            ("", "AS", "", ""),
+        ] {
+            let [of, named, known] = [called, named, known].map(|text| cards(text).0);
+            let told = CardSet(variant.told_by_suit(of, named, known));
+            assert_eq!(told, cards(certain), "{called}");
+        }
+    }
+}
