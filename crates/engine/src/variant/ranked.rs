@@ -86,6 +86,15 @@ mod tests {
     }
 
     #[test]
+    fn the_first_order_is_underlined_where_cards_are_left_out() {
+        let rule = "own: 'exception to @order: order of plain suits is A > K when suit is hearts'";
+        let faults = compiled(&[rule]).expect_err("the order is wrong");
+        let order = "order of plain suits is A > K > Q > J > 10 > 9 > 8 > 7";
+        let lengths: Vec<usize> = faults.iter().map(|f| f.span().range().len()).collect();
+        assert_eq!(lengths, [order.len()]);
+    }
+
+    #[test]
     fn the_orders_of_the_small_game_rank_its_pack() {
         let variant = variant(&[]);
         let order = variant.orders.of(None);
