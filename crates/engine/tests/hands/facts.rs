@@ -1,10 +1,14 @@
 //! Single facts of play in a small game: what may be done, who leads, what is seen and undone.
 
 use crate::cards::{Suit, SuitSet, parse_cards};
+use crate::check::phase::Phase;
 use crate::check::rule::Verb;
 use crate::engine::phase;
 use crate::engine::{Act, Decision, Hand, Why};
 use crate::game::{A, B, act, c, card, cards, deal, lead};
+use crate::trial::{chance, dealt, edition, played};
+use crate::variant::Variant;
+use std::sync::Arc;
 
 /// Returns why an act is refused, with the clauses.
 fn refusal(hand: &mut Hand, seat: crate::ids::Seat, act: Act) -> String {
@@ -73,6 +77,21 @@ fn a_second_round_asks_those_who_may_bid_then() {
             pass: true
         })
     );
+}
+
+#[test]
+fn the_order_of_games_is_at_work_once_a_game_stands() {
+    let hand = deal(&[]);
+    let held = [A, B, c()].map(|seat| hand.state.held(seat));
+    let watched = Arc::new(hand.variant.watched());
+    let mut hand = Hand::from_deal(watched, 0, &held, &hand.state.stock());
+    let at_work = |hand: &Hand| {
+        let label = |clause| hand.variant.checked.label(clause) == "games";
+        hand.variant.reached().into_iter().any(label)
+    };
+    assert!(!at_work(&hand));
+    act(&mut hand, &[(A, Act::Bid(0))]);
+    assert!(at_work(&hand));
 }
 
 #[test]
@@ -295,4 +314,21 @@ fn what_the_cards_decide_is_found() {
         (prospects.sure, prospects.never),
         (B.into(), [A, c()].into_iter().collect())
     );
+}
+
+#[test]
+fn calls_are_open_as_long_as_somebody_has_still_to_call() {
+    let phases = |v: &Variant| v.checked.table.phases.clone();
+    let calls = |v: &Variant| phases(v).iter().any(|p| matches!(p, Phase::Declare(_)));
+    let (with, without): (Vec<_>, Vec<_>) = edition().iter().partition(|v| calls(v));
+    assert!(!with.is_empty() && !without.is_empty());
+    for variant in with {
+        let hand = dealt(variant, &mut chance(1));
+        assert!(hand.state.calls_are_open(variant));
+        assert!(!played(variant, 1).state.calls_are_open(variant));
+    }
+    for variant in without {
+        let hand = dealt(variant, &mut chance(1));
+        assert!(!hand.state.calls_are_open(variant));
+    }
 }
