@@ -25,6 +25,9 @@ table:
   acts:
     - {name: mention, says: mentions something, cites: [p], gist: Somebody says something.}
     - {name: draw, says: draws a card, from: stock, to: hand, cites: [p], gist: A card is drawn.}
+    - {name: lift, says: lifts a card, from: stock, to: aside, cites: [p], gist: A card is drawn and joined to nothing yet.}
+    - {name: join, says: joins a card, from: aside, to: hand, cites: [p], gist: A card that was drawn comes into the hand.}
+    - {name: lay, says: lays cards away, from: hand, to: discard, cites: [p], gist: Cards of the hand are laid away.}
 clauses:
 "#;
 

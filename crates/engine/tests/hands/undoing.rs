@@ -50,6 +50,44 @@ fn a_number_of_cards_is_drawn_as_far_as_they_go() {
     hand.act(B, &draw).expect("there are two");
     assert_eq!(hand.hand.state.held(B), cards("QS KH JS 7H"));
     assert!(hand.hand.state.stock().is_empty());
+    draw.number = 1;
+    let refused = hand.act(B, &draw).expect_err("there are none");
+    assert_eq!(refused, Impossible::NotThere(cards("")));
+}
+
+#[test]
+fn a_number_of_cards_that_lie_in_no_order_is_only_told() {
+    let mut hand = refereed(&[]);
+    let mut lay = listed(&hand, "lay");
+    lay.number = 2;
+    hand.act(B, &lay).expect("nobody tells which");
+    assert_eq!(hand.hand.state.held(B), cards("QS KH"));
+    assert_eq!(hand.minutes().acts[0].number, 2);
+    (lay.number, lay.cards) = (0, cards("KH"));
+    hand.act(B, &lay).expect("it is held");
+    assert_eq!(hand.hand.state.held(B), cards("QS"));
+    assert_eq!(hand.minutes().acts[1].number, 1);
+}
+
+#[test]
+fn a_card_that_comes_back_into_a_hand_is_not_one_that_play_began_with() {
+    let stock = parse_cards("JS 7H").expect("cards");
+    let mut hand = refereed(&[]);
+    hand.hand.state.set_stock(&stock);
+    for (name, text) in [("lift", "JS"), ("join", "JS"), ("draw", "7H")] {
+        let mut moving = listed(&hand, name);
+        moving.cards = cards(text);
+        let began = hand.hand.state.facts.hand[B];
+        hand.act(B, &moving).expect("it lies there");
+        let puts_right = name == "draw";
+        let facts = &hand.hand.state.facts;
+        assert_eq!(
+            facts.hand[B],
+            if puts_right { facts.held[B] } else { began },
+            "{name}"
+        );
+    }
+    assert_eq!(hand.hand.state.held(B), cards("QS KH JS 7H"));
 }
 
 #[test]
