@@ -49,9 +49,17 @@ const GROUND: [(&str, &str); 9] = [
 
 /// Compiles the game with these clauses, named and ruled.
 pub(crate) fn game(clauses: &[(&str, &str)]) -> Arc<Variant> {
+    compiled((GAME, &GROUND), clauses)
+}
+
+/// Compiles a game, which has clauses by which it can be played, with clauses that are added to them or stand for those of the same name.
+pub(crate) fn compiled(
+    (game, ground): (&str, &[(&str, &str)]),
+    clauses: &[(&str, &str)],
+) -> Arc<Variant> {
     let own = |name: &str| clauses.iter().any(|(own, _)| *own == name);
-    let ground = GROUND.iter().filter(|(name, _)| !own(name));
-    let mut text = GAME.to_owned();
+    let ground = ground.iter().filter(|(name, _)| !own(name));
+    let mut text = game.to_owned();
     for (name, rule) in ground.chain(clauses) {
         let clause = [
             "  - id: ",

@@ -16,6 +16,7 @@ use codille_lang::{cards, ids};
 mod acts;
 #[path = "../../../../tests/whole/program/agree.rs"]
 mod agree;
+mod calling;
 #[path = "../../../../tests/inputs/changed.rs"]
 mod changed;
 #[path = "../../../../tests/whole/nodes/errant.rs"]
