@@ -103,13 +103,15 @@ impl Variant {
                 heard.bans.extend(self.measures(found, context));
             }
             Some(Applicability::Withholds) => {
-                // A permission that widens a duty leaves what it does not reach to the duty.
-                let duty = !std::ptr::eq(found, rule) && is_must(&rule.body);
-                match self.bearing(rule, asked, context).filter(|_| duty) {
+                // A permission against a duty or a ban leaves what it does not reach to that.
+                let binds = !std::ptr::eq(found, rule) && !is_permission(&rule.body);
+                match self.bearing(rule, asked, context).filter(|_| binds) {
                     Some(Applicability::Bans) => heard.bans.extend([rule.clause, found.clause]),
                     Some(Applicability::Content) => {
-                        heard.leave.push(rule.clause);
-                        heard.met.push(rule.clause);
+                        if is_must(&rule.body) {
+                            heard.leave.push(rule.clause);
+                            heard.met.push(rule.clause);
+                        }
                     }
                     Some(Applicability::Permits | Applicability::Withholds) | None => {
                         heard.withheld.extend(clauses);

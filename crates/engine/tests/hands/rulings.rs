@@ -351,3 +351,20 @@ fn orders_are_told_with_names() {
         assert_eq!(telling.order(&order), words);
     }
 }
+
+#[test]
+fn what_an_exception_to_a_ban_leaves_out_stays_forbidden() {
+    let stock = crate::cards::parse_cards("JS 7H").expect("cards");
+    for (text, allowed) in [("JS", true), ("7H", false)] {
+        let mut hand = refereed(&[
+            ("right", "player may draw"),
+            ("no", "player must not draw from {JS, 7H}"),
+            ("ex", "exception to @no: player may draw from {JS}"),
+        ]);
+        hand.hand.state.set_stock(&stock);
+        let mut draw = listed(&hand, "draw");
+        draw.cards = cards(text);
+        let ruling = hand.act(B, &draw).expect("it lies there");
+        assert_eq!(ruling.allowed, Some(allowed), "{text}");
+    }
+}
