@@ -171,23 +171,29 @@ struct Scene<'s, 'e> {
 
 impl Scene<'_, '_> {
     fn lines(&mut self, tree: &[(&ResolvedRecord, Option<usize>)]) -> Result<Vec<Line>, String> {
-        let mut played = Vec::new();
-        for (record, _) in tree {
-            let (verdict, line) = self.runner.judged(record);
-            self.verdicts.push(verdict);
-            played.push(line);
-        }
         let mut lines: Vec<Line> = Vec::new();
-        for ((record, parent), played) in tree.iter().zip(played) {
-            let mut line = self.line(record, &played?)?;
-            line.parent = *parent;
-            if let Some(parent) = parent {
-                let base = lines.get(*parent).expect("a branch comes after its base");
-                line.fork = shared(base.own_steps(), line.own_steps());
+        let mut failed = None;
+        // A played line holds its hand before every act: one at a time is enough.
+        for (record, parent) in tree {
+            let (verdict, played) = self.runner.judged(record);
+            self.verdicts.push(verdict);
+            if failed.is_some() {
+                continue;
             }
-            lines.push(line);
+            let line = played.and_then(|played| self.line(record, &played));
+            match line {
+                Ok(mut line) => {
+                    line.parent = *parent;
+                    if let Some(parent) = parent {
+                        let base = lines.get(*parent).expect("a branch comes after its base");
+                        line.fork = shared(base.own_steps(), line.own_steps());
+                    }
+                    lines.push(line);
+                }
+                Err(why) => failed = Some(why),
+            }
         }
-        Ok(lines)
+        failed.map_or(Ok(lines), Err)
     }
 
     fn line(&mut self, record: &ResolvedRecord, home: &run::Line) -> Result<Line, String> {
