@@ -13,6 +13,7 @@ mod club_terminal;
 mod clubs;
 mod collating;
 mod compare;
+mod compared;
 mod deals;
 mod declared;
 mod diagnostics;

@@ -1,0 +1,212 @@
+//! Eighty points of Ombre and Piquet, decided from the pages, held against what the comparison prints. Each cell has the status that a
+//! careful editor could give it, the page, and the words that no restatement can do without.
+
+use codille::compare::{Cell, Comparison, Wanted, compare};
+use codille::ruleset::{Edition, Rules};
+use codille::variant::Setting;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+const SNAPSHOTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/snapshots/compare");
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Points {
+    rows: Vec<Point>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Point {
+    id: String,
+    point: String,
+    topic: String,
+    cells: BTreeMap<String, Expected>,
+}
+
+/// What the page has of a point; the note is for readers.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Expected {
+    status: OneOrMore,
+    #[serde(default)]
+    at: Vec<String>,
+    #[serde(default)]
+    has: Vec<String>,
+    #[serde(default)]
+    hasnt: Vec<String>,
+    note: String,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum OneOrMore {
+    One(String),
+    More(Vec<String>),
+}
+
+impl OneOrMore {
+    fn all(&self) -> &[String] {
+        match self {
+            Self::One(one) => std::slice::from_ref(one),
+            Self::More(all) => all,
+        }
+    }
+}
+
+/// Statuses under which a cell says nothing of its own that could be looked for.
+const EMPTY: [&str; 3] = ["silent", "supplied", "elsewhere"];
+
+impl Expected {
+    /// Returns what is wrong with a cell.
+    fn complaints(&self, cell: &Cell) -> Vec<String> {
+        let mut out = Vec::new();
+        let status = cell.status.replace('-', " ");
+        let wanted = self.status.all();
+        if !wanted.contains(&status) {
+            out.push(format!("is {status}, not {}", wanted.join(" or ")));
+        }
+        if EMPTY.contains(&status.as_str()) {
+            return out;
+        }
+        let cited: Vec<Place> = cell.loci.iter().flat_map(|l| places(l)).collect();
+        let at: Vec<Place> = self.at.iter().flat_map(|l| places(l)).collect();
+        if !at.is_empty() && !at.iter().any(|a| cited.contains(a)) {
+            let cited = cell.loci.join("; ");
+            out.push(format!("cites [{cited}], not {}", self.at.join(" or ")));
+        }
+        let text = said(cell);
+        for words in &self.has {
+            if !words.split('|').any(|word| stands(word, &text)) {
+                out.push(format!("lacks {words}"));
+            }
+        }
+        for word in self.hasnt.iter().filter(|word| stands(word, &text)) {
+            out.push(format!("has {word}"));
+        }
+        out
+    }
+}
+
+/// Returns all that a reader of a cell reads, in small letters.
+fn said(cell: &Cell) -> String {
+    let parts = cell.parts.iter().map(|p| p.gist.as_str());
+    let all: Vec<&str> = std::iter::once(cell.gist.as_str()).chain(parts).collect();
+    all.join(" ").to_lowercase()
+}
+
+/// Tells whether a word of a text begins so; a number must be that number.
+fn stands(word: &str, text: &str) -> bool {
+    text.match_indices(word).any(|(at, found)| {
+        let before = text.get(..at).and_then(|t| t.chars().next_back());
+        let after = (text.get(at + found.len()..)).and_then(|t| t.chars().next());
+        let begins = !before.is_some_and(char::is_alphanumeric);
+        let is_number = word.bytes().all(|b| b.is_ascii_digit());
+        begins && !(is_number && after.is_some_and(|c| c.is_ascii_digit()))
+    })
+}
+
+/// A page, line, sentence or law with its number.
+type Place = (char, u32);
+
+/// Returns the places that a locus names; a range names each of its numbers.
+fn places(locus: &str) -> Vec<Place> {
+    let mut out = Vec::new();
+    let mut kind = None;
+    let mut from = None;
+    let pieces = locus.split([' ', ',', ';', '(', ')']);
+    for piece in pieces.flat_map(|p| p.split_inclusive(['-', '–'])) {
+        let number = piece.trim_end_matches(['-', '–', '.', ':']);
+        if let Ok(number) = number.parse::<u32>() {
+            let Some(kind) = kind else { continue };
+            let first = from.take().map_or(number, |before: u32| before + 1);
+            out.extend((first..=number).map(|n| (kind, n)));
+            from = (piece.len() > number.to_string().len()).then_some(number);
+        } else {
+            kind = match piece.trim_end_matches('.') {
+                "p" | "pp" => Some('p'),
+                "s" | "ss" => Some('s'),
+                "line" | "lines" => Some('l'),
+                "Law" | "Laws" => Some('L'),
+                "" => kind,
+                _ => None,
+            };
+        }
+    }
+    out
+}
+
+#[test]
+fn places_are_read_from_loci() {
+    assert_eq!(places("ch. III, pp. 26-27"), [('p', 26), ('p', 27)]);
+    assert_eq!(places("Of the Stakes, line 85"), [('l', 85)]);
+    assert_eq!(places("Law 22, p. 4"), [('L', 22), ('p', 4)]);
+    assert_eq!(places("ss. 28, 30"), [('s', 28), ('s', 30)]);
+}
+
+/// Holds the points of a file against the comparison of its variants; returns how many rows are right, and what is wrong with the rest.
+fn held(edition: &Edition, points: &str, variants: &[&str]) -> String {
+    let points: Points = serde_saphyr::from_str(points).expect("the points can be read");
+    assert_eq!(points.rows.len(), 40);
+    let ids: Vec<String> = variants.iter().map(ToString::to_string).collect();
+    let wanted = Wanted {
+        variants: &ids,
+        topic: None,
+        all: true,
+        set: &Setting::new(),
+    };
+    let found: Comparison = compare(edition, wanted).expect("the variants can be compared");
+    let (mut right, mut wrong) = (0, String::new());
+    for point in &points.rows {
+        assert_eq!(point.cells.len(), variants.len(), "{}", point.id);
+        let row = found.rows.iter().find(|r| r.topic == point.topic);
+        let row = row.unwrap_or_else(|| panic!("{}: no row {}", point.id, point.topic));
+        let mut told = String::new();
+        for (variant, cell) in row.cells.iter() {
+            let expected = &point.cells[variant];
+            assert!(!expected.note.is_empty(), "{}: {variant}", point.id);
+            for complaint in expected.complaints(cell) {
+                let _ = writeln!(told, "  {variant} {complaint}");
+            }
+        }
+        if told.is_empty() {
+            right += 1;
+        } else {
+            let _ = write!(
+                wrong,
+                "{}: {} ({})\n{told}",
+                point.id, point.point, point.topic
+            );
+        }
+    }
+    format!("{right} of {} rows are right\n\n{wrong}", points.rows.len())
+}
+
+#[test]
+fn the_points_of_the_pages_are_in_the_comparison() {
+    let edition = Edition::load(&Rules::embedded());
+    let ombre = held(
+        &edition,
+        include_str!("../fixtures/compared/ombre.yaml"),
+        &["gibbs-1878", "royal-1665", "britannica-1911", "morley-1891"],
+    );
+    let piquet = held(
+        &edition,
+        include_str!("../fixtures/compared/piquet.yaml"),
+        &[
+            "cavendish-1896",
+            "cavendish-1896-au-cent",
+            "picquet-1651",
+            "bellecour-1768",
+        ],
+    );
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path(SNAPSHOTS);
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| {
+        insta::assert_snapshot!("points-of-ombre", ombre);
+        insta::assert_snapshot!("points-of-piquet", piquet);
+    });
+}
