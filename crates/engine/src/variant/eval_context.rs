@@ -5,6 +5,7 @@ use super::hand_state::HandState;
 use super::query::Query;
 use codille_lang::cards::Suit;
 use codille_lang::ids::{ClauseId, DeclarationId, NameId, SeatSet};
+use std::ops::Range;
 
 /// How many defined names are remembered within one evaluation.
 const MEMORY: usize = 96;
@@ -24,7 +25,12 @@ pub struct EvalContext<'a> {
     asking: Option<ClauseId>,
     known: u128,
     memory: Vec<i64>,
-    traces: Vec<(NameId, Vec<ClauseId>)>,
+    /// Where the clauses of what is being asked begin in the trace; before them stand those of whatever asks for it.
+    begun: usize,
+    /// The clauses behind defined names, name after name.
+    behind: Vec<ClauseId>,
+    /// Where those of each name lie.
+    names: Vec<(NameId, Range<usize>)>,
 }
 
 impl<'a> EvalContext<'a> {
@@ -51,7 +57,9 @@ impl<'a> EvalContext<'a> {
             asking: None,
             known: 0,
             memory: Vec::new(),
-            traces: Vec::new(),
+            begun: 0,
+            behind: Vec::new(),
+            names: Vec::new(),
         }
     }
 
@@ -98,10 +106,8 @@ impl<'a> EvalContext<'a> {
     }
 
     pub(super) fn note(&mut self, clause: ClauseId) {
-        if let Some(trace) = &mut self.trace
-            && !trace.contains(&clause)
-        {
-            trace.push(clause);
+        if let Some(trace) = &mut self.trace {
+            note_since(self.begun, trace, clause);
         }
     }
 
@@ -117,37 +123,31 @@ impl<'a> EvalContext<'a> {
             return None;
         }
         if let Some(trace) = &mut self.trace
-            && let Some((_, clauses)) = self.traces.iter().find(|(n, _)| *n == name)
+            && let Some((_, own)) = self.names.iter().find(|(n, _)| *n == name)
         {
-            for clause in clauses {
-                if !trace.contains(clause) {
-                    trace.push(*clause);
-                }
+            for clause in self.behind.get(own.clone()).into_iter().flatten() {
+                note_since(self.begun, trace, *clause);
             }
         }
         self.memory.get(place).copied()
     }
 
-    /// Begins to work out a defined name, which has clauses of its own behind it; returns those of what asks for it.
-    pub(super) fn enter(&mut self) -> Option<Vec<ClauseId>> {
-        let outer = self.trace.take();
-        if outer.is_some() {
-            self.trace = Some(Vec::new());
-        }
-        outer
+    /// Begins to work out a defined name, which has clauses of its own behind it; returns where those of what asks for it begin.
+    pub(super) fn enter(&mut self) -> usize {
+        let here = self.mark();
+        std::mem::replace(&mut self.begun, here)
     }
 
     /// Remembers the value of a defined name, and adds the clauses behind it to those of what asks for it.
-    pub(super) fn leave(&mut self, name: NameId, outer: Option<Vec<ClauseId>>, value: i64) {
-        if let Some(mut outer) = outer {
-            let own = self.trace.take().unwrap_or_default();
-            for clause in &own {
-                if !outer.contains(clause) {
-                    outer.push(*clause);
-                }
+    pub(super) fn leave(&mut self, name: NameId, outer: usize, value: i64) {
+        let begun = std::mem::replace(&mut self.begun, outer);
+        if let Some(trace) = &mut self.trace {
+            let first = self.behind.len();
+            self.behind.extend(trace.drain(begun..));
+            for clause in self.behind.iter().skip(first) {
+                note_since(outer, trace, *clause);
             }
-            self.traces.push((name, own));
-            self.trace = Some(outer);
+            self.names.push((name, first..self.behind.len()));
         }
         let place = name.index();
         if place < MEMORY {
@@ -170,5 +170,12 @@ impl<'a> EvalContext<'a> {
         if let Some(trace) = &mut self.trace {
             trace.truncate(mark);
         }
+    }
+}
+
+/// Adds a clause to a trace, unless it stands there already behind a place.
+fn note_since(begun: usize, trace: &mut Vec<ClauseId>, clause: ClauseId) {
+    if !trace.iter().skip(begun).any(|c| *c == clause) {
+        trace.push(clause);
     }
 }

@@ -145,9 +145,8 @@ impl Variant {
         base: RuleId,
         context: &mut EvalContext<'_>,
     ) -> Option<(Due, ClauseId)> {
-        let tracing = context.trace.is_some();
-        if tracing {
-            context.trace = Some(Vec::new());
+        if let Some(trace) = &mut context.trace {
+            trace.clear();
         }
         let rule = self.in_force(base, context)?;
         self.reach.note(rule.clause);
@@ -155,7 +154,7 @@ impl Variant {
             return None;
         };
         let mut due = self.one_due(transfer, context);
-        if tracing {
+        if context.trace.is_some() {
             due.clauses = self.chain(rule, base, context);
         }
         Some((due, rule.clause))

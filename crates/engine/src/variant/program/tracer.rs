@@ -42,7 +42,7 @@ impl<'e, 'f> Tracer<'e, 'f> {
 )]
 impl Backend for Tracer<'_, '_> {
     type Value = i64;
-    type Outer = Option<Vec<ClauseId>>;
+    type Outer = usize;
 
     const RECORDS: bool = false;
     const NO: i64 = 0;
@@ -161,11 +161,11 @@ impl Backend for Tracer<'_, '_> {
         Some(Term { value, doubt: 0 })
     }
 
-    fn enter(&mut self) -> Option<Vec<ClauseId>> {
+    fn enter(&mut self) -> usize {
         self.context.enter()
     }
 
-    fn leave(&mut self, name: NameId, outer: Option<Vec<ClauseId>>, term: Term<i64>) {
+    fn leave(&mut self, name: NameId, outer: usize, term: Term<i64>) {
         self.context.leave(name, outer, term.value);
     }
 
