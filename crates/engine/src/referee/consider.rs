@@ -16,17 +16,36 @@ use codille_lang::ids::{ClauseId, Seat};
 impl RefereedHand {
     /// Returns what the clauses say of an act before it is done; what no clause forbids by name they are silent about.
     pub fn opinion(&self, seat: Seat, deed: &Deed) -> Legality {
-        self.judged(seat, deed, false)
+        self.opinion_at(seat, deed, self.moment(seat, deed).as_ref())
     }
 
     /// Returns the same for somebody who asks beforehand: what he would have to do first himself, because a clause names it as the condition,
     /// is not taken as done.
     pub fn prospect(&self, seat: Seat, deed: &Deed) -> Legality {
-        self.judged(seat, deed, true)
+        let found = self.moment(seat, deed);
+        let before = found
+            .as_ref()
+            .and_then(|at| self.wanting_own(seat, deed, at));
+        match before {
+            Some(before) => self.judged(seat, deed, (before.clone(), false)),
+            None => self.opinion_at(seat, deed, found.as_ref()),
+        }
     }
 
-    fn judged(&self, seat: Seat, deed: &Deed, beforehand: bool) -> Legality {
-        let mut opinion = self.consider(seat, deed, beforehand);
+    /// Returns what the clauses say of an act at the moment at which it is wanted, if it ever is.
+    pub(super) fn opinion_at(
+        &self,
+        seat: Seat,
+        deed: &Deed,
+        found: Option<&FoundMoment>,
+    ) -> Legality {
+        let hand = found.map_or(&self.hand, |at| &at.hand);
+        self.judged(seat, deed, (hand.clone(), found.is_some()))
+    }
+
+    /// Judges an act by the hand as it stands when it is done, and whether play asks for it then.
+    fn judged(&self, seat: Seat, deed: &Deed, at: (Hand, bool)) -> Legality {
+        let mut opinion = self.consider(seat, deed, at);
         // Before a trump is named some names of cards mean nothing: what is done then is judged by the clauses that do without them.
         let unnamed = matches!(opinion.trouble, Some(EvalError::Silent(_)));
         if unnamed && self.hand.state.wants_trumps(self.variant()) {
@@ -84,9 +103,7 @@ impl RefereedHand {
         then.opinion(*seat, deed)
     }
 
-    fn consider(&self, seat: Seat, deed: &Deed, beforehand: bool) -> Legality {
-        let mut hand = self.hand.clone();
-        let mut comes = false;
+    fn consider(&self, seat: Seat, deed: &Deed, (mut hand, comes): (Hand, bool)) -> Legality {
         let acts = &self.hand.variant.checked.table.acts;
         let mut deed = deed.clone();
         if let Some(act) = act::listed(acts, deed.act)
@@ -96,14 +113,6 @@ impl RefereedHand {
             deed.cards = cards;
         }
         let deed = &deed;
-        if let Some(act) = deed.play
-            && let Some(at) = self.moment(&hand, seat, act, deed)
-        {
-            (hand, comes) = match self.wanting_own(seat, deed, &at) {
-                Some(before) if beforehand => (before.clone(), false),
-                _ => (at.hand, true),
-            };
-        }
         if let Some(minutes) = &mut hand.state.facts.minutes {
             minutes.judged = Some(deed.minute(seat));
         }
@@ -202,15 +211,9 @@ impl RefereedHand {
         self.variant().grounds(Verb::Turn, &mut context)
     }
 
-    /// Finds the moment at which a deed is wanted.
-    pub(super) fn moment(
-        &self,
-        hand: &Hand,
-        seat: Seat,
-        act: Act,
-        deed: &Deed,
-    ) -> Option<FoundMoment> {
-        let declines = deed.declines;
+    /// Finds the moment at which a deed of play is wanted.
+    pub(super) fn moment(&self, seat: Seat, deed: &Deed) -> Option<FoundMoment> {
+        let (act, declines) = (deed.play?, deed.declines);
         let sought = Sought {
             seat,
             act,
@@ -218,8 +221,8 @@ impl RefereedHand {
         };
         let here = self.varied.filter(|(at, ..)| *at == self.rulings.len());
         let varied: Varied = here.map(|(_, number, how)| (number, how));
-        let found = seek::seek(hand, &sought, varied)?;
-        let waits = found.hand.state.facts.spoken != hand.state.facts.spoken;
+        let found = seek::seek(&self.hand, &sought, varied)?;
+        let waits = found.hand.state.facts.spoken != self.hand.state.facts.spoken;
         let too_soon = waits && self.is_too_soon(seat, deed, &found.hand.state.facts);
         (!too_soon).then_some(found)
     }
@@ -234,10 +237,7 @@ impl RefereedHand {
 
     /// Returns what would have to be supplied before a deed that somebody asks about.
     pub fn supplied_for(&self, seat: Seat, deed: &Deed) -> Vec<Supplied> {
-        let found = deed
-            .play
-            .and_then(|act| self.moment(&self.hand, seat, act, deed));
-        found.map_or_else(Vec::new, |moment| {
+        self.moment(seat, deed).map_or_else(Vec::new, |moment| {
             let too_soon = self.wanting_own(seat, deed, &moment).is_some();
             let all = moment.supplied.into_iter();
             all.take_while(|s| !(too_soon && s.seat == seat)).collect()

@@ -281,7 +281,8 @@ impl RefereedHand {
             }
             let (told, event) = self.as_told(told, deed, ended);
             if !told.struck && told.mends.is_none() {
-                let done = self.apply(seat, &told, &[]);
+                let found = self.moment(seat, &told);
+                let done = self.apply(seat, &told, found, &[]);
                 if let (Ok(_), Some(event), Some(moment)) = (&done, event, self.hand.history.last())
                 {
                     // Told where the act falls, so that going back over it takes the telling back too.

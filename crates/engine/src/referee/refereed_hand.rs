@@ -6,6 +6,7 @@ use super::impossible::Impossible;
 use super::lifted::Lacking;
 use super::moving::{even, shift};
 use super::ruling::{Consequence, Order, Ruling, Violation};
+use super::seek::FoundMoment;
 use super::supplied::{Instead, Supplied};
 use crate::ledger::Entry;
 use crate::variant::{ActLog, EvalContext, HandState, Offence, Variant};
@@ -154,14 +155,16 @@ impl RefereedHand {
         if over && self.goes_on(deed) {
             return Err(Impossible::Over);
         }
-        let opinion = self.opinion(seat, deed);
+        let found = self.moment(seat, deed);
+        let opinion = self.opinion_at(seat, deed, found.as_ref());
         if let Some(trouble) = opinion.trouble {
             return Err(Impossible::Trouble(trouble));
         }
         let rights = self.open_rights()?;
         let mut next = self.clone();
         next.before.push(Arc::new(self.hand.clone()));
-        let (done, supplied) = match (next.apply(seat, deed, &opinion.clauses), deed.play) {
+        let applied = next.apply(seat, deed, found, &opinion.clauses);
+        let (done, supplied) = match (applied, deed.play) {
             (Err(Impossible::NeverAsked), Some(Act::Answer(answer))) => {
                 next.answer_again(seat, answer)?;
                 (deed.clone(), Vec::new())
@@ -244,12 +247,13 @@ impl RefereedHand {
         out
     }
 
-    /// Moves what the act moves, which some clauses allow or forbid; returns the deed with the cards that it turned out to be about, and
-    /// what was supplied before it.
+    /// Moves what the act moves, which some clauses allow or forbid, at the moment that was found for it, if any; returns the deed with the
+    /// cards that it turned out to be about, and what was supplied before it.
     pub(super) fn apply(
         &mut self,
         seat: Seat,
         deed: &Deed,
+        found: Option<FoundMoment>,
         grounds: &[ClauseId],
     ) -> Result<(Deed, Vec<Supplied>), Impossible> {
         if let Some(instead) = deed.mends {
@@ -277,7 +281,7 @@ impl RefereedHand {
         if act.lays() && !lacking.is_empty() {
             return Err(Impossible::NotThere(lacking));
         }
-        let Some(at) = self.moment(&self.hand, seat, act, deed) else {
+        let Some(at) = found else {
             if let Act::Discard(_) = act
                 && let Some((hand, back)) = self.hand.apart_unnamed(seat)
             {
