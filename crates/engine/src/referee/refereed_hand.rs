@@ -9,11 +9,11 @@ use super::ruling::{Consequence, Order, Ruling, Violation};
 use super::seek::FoundMoment;
 use super::supplied::{Instead, Supplied};
 use crate::ledger::Entry;
-use crate::variant::{ActLog, EvalContext, HandState, Offence, Variant};
+use crate::variant::{ActLog, EvalContext, HandState, Offence, Right, Variant};
 use crate::{Act, Hand, State};
 use codille_edition::check::act;
 use codille_lang::cards::{Card, CardSet};
-use codille_lang::ids::{ClauseId, DeclarationId, RuleId, Seat};
+use codille_lang::ids::{ClauseId, DeclarationId, Seat};
 use std::sync::Arc;
 
 /// A hand with a referee.
@@ -44,7 +44,7 @@ pub struct RefereedHand {
     /// What is done otherwise than it would be supplied: the ruling before which, its number there, and what is done.
     pub varied: Option<(usize, usize, Instead)>,
     /// The rights that seats had after the last act, with the facts by which they had them.
-    pub(super) known_rights: Option<(Arc<HandState>, Vec<(Seat, RuleId)>)>,
+    pub(super) known_rights: Option<(Arc<HandState>, Vec<Right>)>,
 }
 
 impl RefereedHand {

@@ -5,9 +5,9 @@ use super::impossible::Impossible;
 use super::refereed_hand::RefereedHand;
 use super::ruling::Opening;
 use crate::Act;
-use crate::variant::{EvalContext, EvalError, HandState};
+use crate::variant::{EvalContext, EvalError, HandState, Right};
 use codille_edition::check::act;
-use codille_lang::ids::{ClauseId, RuleId, Seat};
+use codille_lang::ids::{ClauseId, Seat};
 
 impl RefereedHand {
     /// Returns the clauses by which there must be a fresh deal, though nobody has asked for it; none once it was ordered.
@@ -60,7 +60,7 @@ impl RefereedHand {
     ///
     /// # Errors
     /// What the rules could not tell.
-    pub(super) fn open_rights(&self) -> Result<Vec<(Seat, RuleId)>, Impossible> {
+    pub(super) fn open_rights(&self) -> Result<Vec<Right>, Impossible> {
         // Mostly nothing has happened since they were last asked for, after the act before.
         if let Some((facts, rights)) = &self.known_rights
             && **facts == self.hand.state.facts
@@ -71,7 +71,7 @@ impl RefereedHand {
         all.map_err(Impossible::Trouble)
     }
 
-    fn opening(&self, (seat, rule): (Seat, RuleId)) -> Opening {
+    fn opening(&self, (seat, rule): Right) -> Opening {
         let (act, words, clause) = (self.variant().right_of(rule)).expect("the rule gives a right");
         Opening {
             clause,
@@ -82,11 +82,7 @@ impl RefereedHand {
     }
 
     /// Returns the rights among some that are not among others; another rule may give just the same right.
-    pub(super) fn rights_beyond(
-        &self,
-        some: &[(Seat, RuleId)],
-        others: &[(Seat, RuleId)],
-    ) -> Vec<Opening> {
+    pub(super) fn rights_beyond(&self, some: &[Right], others: &[Right]) -> Vec<Opening> {
         let new = some.iter().filter(|right| !others.contains(right));
         let new = new.map(|right| self.opening(*right));
         new.filter(|right| others.iter().all(|other| self.opening(*other) != *right))

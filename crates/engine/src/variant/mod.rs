@@ -59,4 +59,5 @@ pub use probe::{divisions, probe};
 pub use program::{Rows, Settled, TableRows};
 pub use query::Query;
 pub use reckoning::{Answer, MOST_SCORED, Reckoning};
+pub use right::Right;
 pub use settle::{Due, Side};

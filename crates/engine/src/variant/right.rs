@@ -15,12 +15,15 @@ use codille_edition::check::rule::{Body, Object};
 use codille_lang::builtin::Dependence;
 use codille_lang::ids::{ClauseId, RuleId, Seat, SeatSet};
 
+/// A right to an act of the table's list: whose it is, and the rule that gives it.
+pub type Right = (Seat, RuleId);
+
 impl Variant {
     /// Returns the rights to acts of the table's list that seats have now: whose, and the rule that gives it.
     ///
     /// # Errors
     /// Silence or conflict of the clauses.
-    pub fn open_rights(&self, facts: &HandState) -> Result<Vec<(Seat, RuleId)>, EvalError> {
+    pub fn open_rights(&self, facts: &HandState) -> Result<Vec<Right>, EvalError> {
         let mut out = Vec::new();
         // The rights share many names, which each seat works out once.
         let seats = facts.active.iter();
