@@ -2,11 +2,11 @@
 
 use super::ink::{Ink, wrapped};
 use super::places::{Places, by_cards};
-use super::screen::{paragraph, put};
+use super::screen::{band, from, paragraph, put};
 use super::ui::Ui;
 use codille_play::{Ask, Scene};
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::{Margin, Position, Rect};
 use ratatui::style::{Modifier, Style};
 
 /// Draws the title of the rules and the number of the hand.
@@ -16,14 +16,9 @@ pub(super) fn title(scene: &Scene, ink: Ink, area: Rect, buf: &mut Buffer) {
     let number = format!("Hand {} ", scene.number);
     let right = area.right().saturating_sub(count(&number));
     let title = format!(" {}", ink.words(&scene.title));
-    put(
-        buf,
-        (area.x, area.y),
-        right.saturating_sub(1),
-        &title,
-        style,
-    );
-    put(buf, (right, area.y), area.right(), &number, style);
+    let width = right.saturating_sub(1 + area.x);
+    put(buf, Rect { width, ..area }, &title, style);
+    put(buf, from(right, area), &number, style);
 }
 
 /// Draws how the hand stands: trumps, game, pool, stock; what has no room is left out whole.
@@ -35,8 +30,8 @@ pub(super) fn state(scene: &Scene, ink: Ink, area: Rect, buf: &mut Buffer) {
         if x + count(bar) + count(&words) > area.right() {
             continue;
         }
-        x = put(buf, (x, area.y), area.right(), bar, Ink::faint());
-        x = put(buf, (x, area.y), area.right(), &words, style);
+        x = put(buf, from(x, area), bar, Ink::faint());
+        x = put(buf, from(x, area), &words, style);
     }
 }
 
@@ -56,10 +51,8 @@ fn standing(scene: &Scene, ink: Ink) -> Vec<(String, Style)> {
         say(format!("Game: {game}"), Ink::plain());
     }
     if let Some(turned) = scene.turned {
-        say(
-            format!("Turned up: {}", ink.card(turned)),
-            ink.suit(turned.suit()),
-        );
+        let words = format!("Turned up: {}", ink.card(turned));
+        say(words, ink.suit(turned.suit()));
     }
     if let Some(pool) = scene.pool {
         say(format!("Pool {pool}"), Ink::plain());
@@ -90,8 +83,9 @@ pub(super) fn log(scene: &Scene, ui: &Ui, area: Rect, buf: &mut Buffer) {
     let ink = ui.ink;
     let line = if ink.look.ascii { "|" } else { "│" };
     for y in area.y..area.bottom() {
-        put(buf, (area.x, y), area.right(), line, Ink::faint());
+        put(buf, band(y, 1, area), line, Ink::faint());
     }
+    let inner = from(area.x + 2, area);
     let width = usize::from(area.width).saturating_sub(3);
     let room = usize::from(area.height);
     let sentences = scene.log.iter().map(|s| wrapped(&ink.words(s), width, 2));
@@ -106,18 +100,12 @@ pub(super) fn log(scene: &Scene, ui: &Ui, area: Rect, buf: &mut Buffer) {
     let (lines, _) = lines.split_at(end);
     let from = lines.len().saturating_sub(room);
     for (line, y) in lines.iter().skip(from).zip(area.y..area.bottom()) {
-        put(buf, (area.x + 2, y), area.right(), line, Ink::plain());
+        put(buf, band(y, 1, inner), line, Ink::plain());
     }
     if end < all {
         let words = format!(" {} later: Page Down ", ui.back);
-        let y = area.bottom().saturating_sub(1);
-        put(
-            buf,
-            (area.x + 2, y),
-            area.right(),
-            &words,
-            Ink::chosen(Ink::plain()),
-        );
+        let foot = band(area.bottom().saturating_sub(1), 1, inner);
+        put(buf, foot, &words, Ink::chosen(Ink::plain()));
     }
 }
 
@@ -130,12 +118,7 @@ pub(super) fn notice(scene: &Scene, ui: &Ui, area: Rect, buf: &mut Buffer) {
     } else {
         Ink::faint()
     };
-    let inner = Rect {
-        x: area.x + 1,
-        width: area.width.saturating_sub(1),
-        ..area
-    };
-    paragraph(&words, ui.ink, style, inner, buf);
+    paragraph(&words, ui.ink, style, from(area.x + 1, area), buf);
 }
 
 /// Says what is under the cursor: a card in words, or what a choice means.
@@ -164,11 +147,7 @@ fn under(scene: &Scene, ui: &Ui) -> Option<String> {
 
 /// Draws what is asked.
 pub(super) fn question(scene: &Scene, ui: &Ui, area: Rect, buf: &mut Buffer) {
-    let inner = Rect {
-        x: area.x + 1,
-        width: area.width.saturating_sub(2),
-        ..area
-    };
+    let inner = area.inner(Margin::new(1, 0));
     let words = if ui.leaving {
         "Leave the table? y or Enter leaves, n stays.".to_owned()
     } else if let Some(question) = &scene.question {
@@ -200,20 +179,20 @@ pub(super) fn choices(scene: &Scene, ui: &Ui, places: &Places, buf: &mut Buffer)
         } else {
             (format!(" {} ", choice.command), Ink::plain())
         };
-        put(buf, (place.x, place.y), place.right(), &words, style);
+        put(buf, *place, &words, style);
     }
 }
 
 /// Draws the line of commands; returns the place after what was typed.
 pub(super) fn line(ui: &Ui, area: Rect, buf: &mut Buffer) -> Position {
-    let x = put(buf, (area.x, area.y), area.right(), "> ", ui.ink.heading());
+    let x = put(buf, area, "> ", ui.ink.heading());
     if ui.line.is_empty() {
         let words = if ui.typing {
             "type a command"
         } else {
             "a key below, or a command"
         };
-        put(buf, (x, area.y), area.right(), words, Ink::faint());
+        put(buf, from(x, area), words, Ink::faint());
         return Position::new(x, area.y);
     }
     // Of a long line the end is seen.
@@ -221,7 +200,7 @@ pub(super) fn line(ui: &Ui, area: Rect, buf: &mut Buffer) -> Position {
     let typed = ui.ink.words(&ui.line);
     let skip = typed.chars().count().saturating_sub(room);
     let shown: String = typed.chars().skip(skip).collect();
-    let x = put(buf, (x, area.y), area.right(), &shown, Ink::plain());
+    let x = put(buf, from(x, area), &shown, Ink::plain());
     Position::new(x, area.y)
 }
 
@@ -240,7 +219,7 @@ pub(super) fn keys(scene: &Scene, ui: &Ui, area: Rect, buf: &mut Buffer) {
         ("", "Enter does it  Esc clears the line")
     };
     let words = format!(" {first}{rest}");
-    put(buf, (area.x, area.y), area.right(), &words, Ink::faint());
+    put(buf, area, &words, Ink::faint());
 }
 
 pub(super) fn count(text: &str) -> u16 {

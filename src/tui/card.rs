@@ -2,12 +2,13 @@
 
 use super::ink::{Ink, wrapped};
 use super::places::{CARD, Kind, Places, by_cards};
-use super::screen::put;
+use super::screen::{band, from, put};
 use super::ui::Ui;
 use codille_lang::cards::Card;
+use codille_lang::words::{around, counted, joined};
 use codille_play::{HandCard, Laid, Scene};
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Margin, Rect};
 use ratatui::style::{Modifier, Style};
 use ratatui::widgets::{Block, Widget};
 
@@ -32,8 +33,7 @@ pub(super) fn hand(scene: &Scene, ui: &Ui, places: &Places, buf: &mut Buffer) {
             ""
         };
         let x = place.x + if places.kind == Kind::Large { 2 } else { 1 };
-        let end = (x + 3).min(places.marks.right());
-        put(buf, (x, places.marks.y), end, mark, Ink::strong());
+        put(buf, from(x, places.marks), mark, Ink::strong());
     }
     trumps(scene, ink, places, buf);
 }
@@ -44,36 +44,21 @@ fn trumps(scene: &Scene, ink: Ink, places: &Places, buf: &mut Buffer) {
         let name = held.name.as_ref()?;
         Some(format!("{} {name}", ink.card(held.card)))
     });
-    let mut words: Vec<String> = names.collect();
-    let trumps = scene.hand.iter().filter(|c| c.trump).count();
-    if scene.trump.is_some() && !scene.hand.is_empty() {
-        words.insert(
-            0,
-            match trumps {
-                0 => "no trumps".to_owned(),
-                1 => "1 trump".to_owned(),
-                n => format!("{n} trumps"),
-            },
-        );
-    }
+    let count = match scene.hand.iter().filter(|c| c.trump).count() {
+        0 => "no trumps".to_owned(),
+        n => counted(n, "trump"),
+    };
+    let text = count + &around(": ", &joined(names, ", "), "");
     let last = places.cards.last().map_or(places.marks.x, |c| c.right());
     let free = places.marks.right().saturating_sub(last + 2);
     let row = places.cards.first().map_or(places.marks.y, |c| c.y);
-    if free <= 8 {
+    if free <= 8 || scene.trump.is_none() || scene.hand.is_empty() {
         return;
     }
-    let (first, rest) = words
-        .split_first()
-        .map_or(("", [].as_slice()), |(f, r)| (f, r));
-    let joined = rest.join(", ");
-    let text = if joined.is_empty() {
-        first.to_owned()
-    } else {
-        format!("{first}: {joined}")
-    };
+    let inner = from(last + 2, places.marks);
     let lines = wrapped(&text, usize::from(free), 0);
     for (line, y) in lines.iter().zip(row..=places.marks.y) {
-        put(buf, (last + 2, y), places.marks.right(), line, Ink::faint());
+        put(buf, band(y, 1, inner), line, Ink::faint());
     }
 }
 
@@ -96,7 +81,7 @@ fn flat(card: Card, ink: Ink, place: Rect, (style, here): (Style, bool), buf: &m
     } else {
         (format!(" {name}"), style)
     };
-    put(buf, (place.x, place.y), place.right(), &words, style);
+    put(buf, place, &words, style);
 }
 
 /// Draws a card of several rows: rank and suit, and the letter of the suit below.
@@ -106,11 +91,12 @@ fn face(card: Card, ink: Ink, place: Rect, (style, here): (Style, bool), buf: &m
         .border_set(ink.lines())
         .style(shown)
         .render(place, buf);
-    let end = place.right().saturating_sub(1);
-    put(buf, (place.x + 1, place.y + 1), end, &ink.card(card), shown);
+    let inner = place.inner(Margin::new(1, 1));
+    put(buf, inner, &ink.card(card), shown);
     let letter = card.suit().letter().to_string();
-    let below = place.y + place.height.saturating_sub(2);
-    put(buf, (end.saturating_sub(1), below), end, &letter, shown);
+    let foot = band(inner.bottom().saturating_sub(1), 1, inner);
+    let right = inner.right().saturating_sub(1);
+    put(buf, from(right, foot), &letter, shown);
 }
 
 /// Draws the trick on the table, or the last one where none is begun.
@@ -128,13 +114,8 @@ pub(super) fn trick(scene: &Scene, ink: Ink, places: &Places, buf: &mut Buffer) 
     if cards.is_empty() {
         return;
     }
-    put(
-        buf,
-        (area.x + 1, area.y),
-        area.right(),
-        heading,
-        ink.heading(),
-    );
+    let inner = from(area.x + 1, area);
+    put(buf, inner, heading, ink.heading());
     let large = places.kind == Kind::Large;
     let step = if large { 14 } else { 11 };
     for (at, laid) in cards.iter().enumerate() {
@@ -154,7 +135,7 @@ pub(super) fn trick(scene: &Scene, ink: Ink, places: &Places, buf: &mut Buffer) 
     if !over && !scene.last.is_empty() && foot > area.y + 3 {
         let words = format!("Last trick: {}", told(scene, ink, &scene.last));
         let words = ink.words(&words);
-        put(buf, (area.x + 1, foot), area.right(), &words, Ink::faint());
+        put(buf, band(foot, 1, inner), &words, Ink::faint());
     }
 }
 
@@ -167,25 +148,23 @@ fn slot(
     buf: &mut Buffer,
 ) {
     let name = scene.sitters.get(laid.sitter).map_or("?", |s| &s.name);
-    let (x, end) = (place.x, place.right());
-    put(buf, (x, place.y), end, &ink.words(name), Ink::plain());
+    put(buf, place, &ink.words(name), Ink::plain());
     let style = ink.suit(laid.card.suit()).add_modifier(Modifier::BOLD);
-    let below = if large {
-        let card = Rect {
-            y: place.y + 1,
-            width: CARD.0.min(place.width),
-            height: CARD.1.min(place.height.saturating_sub(1)),
-            ..place
-        };
-        face(laid.card, ink, card, (style, false), buf);
-        card.bottom()
+    let height = if large { CARD.1 } else { 1 };
+    let card = band(
+        place.y + 1,
+        height.min(place.height.saturating_sub(1)),
+        place,
+    );
+    if large {
+        let width = CARD.0.min(place.width);
+        face(laid.card, ink, Rect { width, ..card }, (style, false), buf);
     } else {
-        put(buf, (x, place.y + 1), end, &ink.card(laid.card), style);
-        place.y + 2
-    };
-    if laid.best && below < place.bottom() {
+        put(buf, card, &ink.card(laid.card), style);
+    }
+    if laid.best && card.bottom() < place.bottom() {
         let words = if over { "won" } else { "winning" };
-        put(buf, (x, below), end, words, Ink::strong());
+        put(buf, band(card.bottom(), 1, place), words, Ink::strong());
     }
 }
 
@@ -196,5 +175,5 @@ fn told(scene: &Scene, ink: Ink, trick: &[Laid]) -> String {
         let won = if laid.best { " won" } else { "" };
         format!("{} {}{won}", name(laid), ink.card(laid.card))
     });
-    each.collect::<Vec<_>>().join(", ")
+    joined(each, ", ")
 }

@@ -1,9 +1,10 @@
 //! A box of text over the table: what was asked for, a refusal, the bill.
 
 use super::ink::{Ink, wrapped};
+use super::screen::band;
 use super::ui::Panel;
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Margin, Rect};
 use ratatui::text::Line;
 use ratatui::widgets::{Block, Clear, Widget};
 
@@ -11,13 +12,8 @@ use ratatui::widgets::{Block, Clear, Widget};
 const COLUMN: usize = 36;
 
 /// Returns the part of an area that is left for text.
-pub(super) const fn room(area: Rect) -> Rect {
-    Rect {
-        x: area.x + 2,
-        y: area.y + 1,
-        width: area.width.saturating_sub(4),
-        height: area.height.saturating_sub(2),
-    }
+pub(super) fn room(area: Rect) -> Rect {
+    area.inner(Margin::new(2, 1))
 }
 
 /// Breaks the lines of a panel.
@@ -39,15 +35,9 @@ pub(super) fn draw(panel: &Panel, ink: Ink, area: Rect, buf: &mut Buffer) {
     let from = panel.scroll.min(last);
     let rows = u16::try_from(shown).unwrap_or(u16::MAX).saturating_add(2);
     // A panel that would cut the trick in two covers it whole.
-    let rows = if rows > area.height / 2 {
-        area.height
-    } else {
-        rows
-    };
-    let place = Rect {
-        height: rows.min(area.height),
-        ..area
-    };
+    let whole = rows > area.height / 2;
+    let rows = if whole { area.height } else { rows };
+    let place = band(area.y, rows, area);
     Clear.render(place, buf);
     let foot = match (from > 0, from < last) {
         (false, false) => " Enter closes ",
@@ -55,12 +45,10 @@ pub(super) fn draw(panel: &Panel, ink: Ink, area: Rect, buf: &mut Buffer) {
         (true, true) => " Page Up, Page Down: more; Enter closes ",
         (true, false) => " Page Up: back; Enter closes ",
     };
+    let title = format!(" {} ", ink.words(&panel.title));
     Block::bordered()
         .border_set(ink.lines())
-        .title(Line::styled(
-            format!(" {} ", ink.words(&panel.title)),
-            ink.heading(),
-        ))
+        .title(Line::styled(title, ink.heading()))
         .title_bottom(Line::styled(foot, Ink::faint()).right_aligned())
         .render(place, buf);
     let rows = inner.y..inner.bottom();

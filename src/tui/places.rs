@@ -1,5 +1,7 @@
 //! Where everything stands on a screen of a given size, for drawing and for clicks alike.
 
+use super::bands::count;
+use super::screen::{band, from};
 use codille_play::{Ask, Scene};
 use ratatui::layout::{Position, Rect};
 
@@ -58,11 +60,7 @@ impl Places {
     /// Returns the part of the screen that a panel may cover.
     pub(super) fn middle(&self) -> Rect {
         let top = self.state.y;
-        Rect {
-            y: top,
-            height: self.own.y.saturating_sub(top),
-            ..self.title
-        }
+        band(top, self.own.y.saturating_sub(top), self.title)
     }
 
     /// Returns the target under a click: the cards first, then the choices.
@@ -87,51 +85,30 @@ pub fn places(scene: &Scene, area: Rect) -> Places {
     let mut take = |rows: u16| {
         let rows = rows.min(bottom - area.y);
         bottom -= rows;
-        Rect {
-            y: bottom,
-            height: rows,
-            ..area
-        }
+        band(bottom, rows, area)
     };
     let (keys, line) = (take(1), take(1));
-    let wide: u16 = scene.choices.iter().map(|c| width(&c.command) + 4).sum();
+    let wide: u16 = scene.choices.iter().map(|c| count(&c.command) + 4).sum();
     let rows = 1 + wide.saturating_sub(1) / area.width.max(1);
     let choice_rows = take(rows.min(3));
     let (question, notice, marks, hand, own) = (take(2), take(1), take(1), take(tall), take(1));
     let mut top = area.y;
     let mut give = |rows: u16| {
         let rows = rows.min(bottom.saturating_sub(top));
-        let place = Rect {
-            y: top,
-            height: rows,
-            ..area
-        };
         top += rows;
-        place
+        band(top - rows, rows, area)
     };
     let (title, state) = (give(1), give(1));
-    let middle = Rect {
-        y: top,
-        height: bottom.saturating_sub(top),
-        ..area
-    };
+    let middle = band(top, bottom.saturating_sub(top), area);
     let left = (area.width * 5 / 8).min(area.width.saturating_sub(28));
     let trick_rows = (if kind == Kind::Large { CARD.1 + 5 } else { 5 }).min(middle.height);
-    let others = Rect {
+    let aside = Rect {
         width: left,
-        height: middle.height - trick_rows,
         ..middle
     };
-    let trick = Rect {
-        y: others.bottom(),
-        height: trick_rows,
-        ..others
-    };
-    let log = Rect {
-        x: middle.x + left,
-        width: middle.width - left,
-        ..middle
-    };
+    let others = band(top, middle.height - trick_rows, aside);
+    let trick = band(others.bottom(), trick_rows, aside);
+    let log = from(middle.x + left, middle);
     Places {
         kind,
         title,
@@ -180,17 +157,11 @@ fn choices(scene: &Scene, rows: Rect) -> Vec<Rect> {
     let (mut x, mut y) = (rows.x + 1, rows.y);
     let mut out = Vec::new();
     for choice in &scene.choices {
-        let wide = width(&choice.command) + 2;
+        let wide = count(&choice.command) + 2;
         if x > rows.x + 1 && x + wide > rows.right() {
             (x, y) = (rows.x + 1, y + 1);
         }
-        let place = Rect {
-            x,
-            y,
-            width: wide,
-            height: 1,
-        };
-        out.push(place.intersection(rows));
+        out.push(Rect::new(x, y, wide, 1).intersection(rows));
         x += wide + 1;
     }
     out
@@ -199,8 +170,4 @@ fn choices(scene: &Scene, rows: Rect) -> Vec<Rect> {
 /// Tells whether the cards of the hand answer what is asked.
 pub(super) const fn by_cards(scene: &Scene) -> bool {
     matches!(scene.ask, Ask::Card | Ask::Cards { .. } | Ask::Call)
-}
-
-fn width(text: &str) -> u16 {
-    u16::try_from(text.chars().count()).unwrap_or(u16::MAX)
 }

@@ -58,19 +58,24 @@ fn table(scene: &Scene, ui: &Ui, places: &Places, buf: &mut Buffer) -> Position 
     bands::line(ui, places.line, buf)
 }
 
-/// Writes words from a place on, as far as there is room; returns the column after them.
-pub(super) fn put(
-    buf: &mut Buffer,
-    (x, y): (u16, u16),
-    end: u16,
-    words: &str,
-    style: Style,
-) -> u16 {
-    if x >= end {
-        return x;
+/// Writes words into the first row of a place, as far as there is room; returns the column after them.
+pub(super) fn put(buf: &mut Buffer, place: Rect, words: &str, style: Style) -> u16 {
+    if place.width == 0 {
+        return place.x;
     }
-    let (x, _) = buf.set_stringn(x, y, words, usize::from(end - x), style);
-    x
+    let width = usize::from(place.width);
+    buf.set_stringn(place.x, place.y, words, width, style).0
+}
+
+/// Returns what of an area lies from a column on.
+pub(super) const fn from(x: u16, area: Rect) -> Rect {
+    let width = area.right().saturating_sub(x);
+    Rect { x, width, ..area }
+}
+
+/// Returns the rows of an area from a line on.
+pub(super) const fn band(y: u16, height: u16, area: Rect) -> Rect {
+    Rect { y, height, ..area }
 }
 
 /// Fills an area with a text; returns the place after it.
@@ -93,7 +98,7 @@ pub(super) fn paragraph(
             line = line.chars().take(keep).collect::<String>()
                 + if ink.look.ascii { ".." } else { "…" };
         }
-        let x = put(buf, (area.x, y), area.right(), &line, style);
+        let x = put(buf, band(y, 1, area), &line, style);
         after = Position::new(x.min(area.right().saturating_sub(1)), y);
     }
     after
