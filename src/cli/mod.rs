@@ -1,5 +1,6 @@
 //! The command line: one file for each command, and what they share.
 
+#[cfg(feature = "book")]
 mod book;
 mod check;
 mod collate;
@@ -28,7 +29,6 @@ mod show;
 mod simulate;
 mod test;
 mod threads;
-#[cfg(feature = "book")]
 mod trial;
 mod variants;
 
