@@ -1,6 +1,6 @@
 //! `codille book`.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::{env, io};
 
 use clap::CommandFactory;
@@ -8,7 +8,7 @@ use serde_json::json;
 
 use super::files::transcription;
 use super::output::say;
-use super::refuse::refusal_of_all;
+use super::refuse::require_all_sound;
 use super::{Answer, Arguments, Failure, Outcome, Output, Shared, load};
 use codille_book::{self as book, Order, Source};
 use codille_edition::ruleset::Edition;
@@ -25,7 +25,7 @@ pub(super) struct Book {
 #[derive(Debug, clap::Subcommand)]
 enum What {
     /// Make the annotated book: a folder of pages that need no server and no network
-    Build(Build),
+    Build(Made),
     /// Make the book, show it on this machine, and make it again whenever its files or rules change
     Serve(Serve),
     /// List the stable ids of everything that can be cited
@@ -38,24 +38,12 @@ enum What {
 struct Serve {
     #[command(flatten)]
     made: Made,
-    /// The folder to put the book in: an empty one, a new one, or one that holds an earlier book, which is replaced
-    #[arg(long, value_name = "DIR", default_value = "book/out")]
-    dest_dir: PathBuf,
     /// The port to listen at; a free one if it is taken
     #[arg(long, value_name = "N", default_value_t = 3000)]
     port: u16,
 }
 
-#[derive(Debug, clap::Args)]
-struct Build {
-    #[command(flatten)]
-    made: Made,
-    /// The folder to put the book in: an empty one, a new one, or one that holds an earlier book, which is replaced
-    #[arg(long, value_name = "DIR", default_value = "book/out")]
-    dest_dir: PathBuf,
-}
-
-/// What a book is made of.
+/// What a book is made of, and where.
 #[derive(Debug, clap::Args)]
 struct Made {
     /// A folder of your own transcriptions, WORK.txt each: a private book shows passages beside their rules
@@ -64,47 +52,45 @@ struct Made {
     /// A folder with the prose, styles and scripts, instead of those in the program
     #[arg(long, value_name = "DIR")]
     source: Option<PathBuf>,
+    /// The folder to put the book in: an empty one, a new one, or one that holds an earlier book, which is replaced
+    #[arg(long, value_name = "DIR", default_value = "book/out")]
+    dest_dir: PathBuf,
 }
 
 impl Book {
     pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
         match &self.what {
-            What::Build(build) => build.made.build(shared, &build.dest_dir, output),
+            What::Build(made) => made.build(shared, output),
             What::Serve(serve) => serve.run(shared, output),
             What::Ids => {
-                let edition = load::quiet(shared)?;
-                if let Some(refused) = refusal_of_all(&edition) {
-                    return refused.answer(output);
-                }
-                let ids = book::ids(&edition);
-                output.report(&json!({ "ids": ids }), |_| ids.join("\n") + "\n")?;
-                Ok(Answer::Done)
+                let ids = book::ids(&sound(shared, output)?);
+                output.report(&json!({ "ids": ids }), |_| ids.join("\n") + "\n")
             }
             What::Witnesses => {
-                let edition = load::quiet(shared)?;
-                if let Some(refused) = refusal_of_all(&edition) {
-                    return refused.answer(output);
-                }
-                let kept = book::witnesses(&edition);
-                if output.data {
-                    output.json(&json!({ "witnesses": kept }))?;
-                    return Ok(Answer::Done);
-                }
-                let kept = kept.iter().map(serde_json::to_string);
-                let lines: Result<Vec<String>, _> = kept.collect();
-                let lines = lines.map_err(io::Error::other)?;
-                output.text(&format!("[\n{}\n]\n", lines.join(",\n")))?;
-                Ok(Answer::Done)
+                let kept = book::witnesses(&sound(shared, output)?);
+                let lines = kept.iter().map(serde_json::to_string);
+                let lines: Result<Vec<String>, _> = lines.collect();
+                let lines = lines.map_err(io::Error::other)?.join(",\n");
+                output.report(&json!({ "witnesses": kept }), |_| {
+                    format!("[\n{lines}\n]\n")
+                })
             }
         }
     }
 }
 
+/// Loads an edition in which no file has a fault.
+fn sound(shared: &Shared, output: &mut Output<'_>) -> Result<Edition, Failure> {
+    let edition = load::quiet(shared)?;
+    require_all_sound(&edition, output)?;
+    Ok(edition)
+}
+
 impl Serve {
     fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
         // With faults there may be no book yet: it comes with the first change that mends them.
-        self.made.build(shared, &self.dest_dir, output)?;
-        let show = book::Show::open(&self.dest_dir, self.port)?;
+        self.made.build(shared, output)?;
+        let show = book::Show::open(&self.made.dest_dir, self.port)?;
         let mut watched = shared.rules.clone();
         watched.extend(self.made.source.iter().chain(&self.made.texts).cloned());
         let watching = if watched.is_empty() {
@@ -118,7 +104,7 @@ impl Serve {
         })?;
         output.flush()?;
         show.run(&watched, || {
-            let built = self.made.build(shared, &self.dest_dir, output);
+            let built = self.made.build(shared, output);
             if let Err(why) = built.and_then(|_| output.flush()) {
                 say(&format!("error: {why}"));
             }
@@ -151,7 +137,7 @@ fn told(why: book::Failure, output: &mut Output<'_>) -> Outcome {
 
 impl Made {
     /// Builds the book and tells what came of it.
-    fn build(&self, shared: &Shared, out: &Path, output: &mut Output<'_>) -> Outcome {
+    fn build(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
         let edition = load::edition(shared)?;
         let source = self.source()?;
         let program = env::current_exe().ok();
@@ -160,17 +146,16 @@ impl Made {
             edition: &edition,
             source: &source,
             texts: self.texts(&edition)?,
-            out,
+            out: &self.dest_dir,
             program: program.as_deref(),
         };
         match book::build(order) {
             Ok(built) => {
-                let index = out.join("index.html");
+                let index = self.dest_dir.join("index.html");
                 let (pages, index) = (built.pages, index.display().to_string());
                 output.report(&json!({ "pages": pages, "index": index }), |_| {
                     format!("{pages} pages: {index}\n")
-                })?;
-                Ok(Answer::Done)
+                })
             }
             Err(why) => told(why, output),
         }

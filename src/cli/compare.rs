@@ -1,8 +1,9 @@
 //! `codille compare`.
 
 use clap::ValueEnum;
+use serde::Serialize;
 
-use super::refuse::refusal;
+use super::refuse::require_sound;
 use super::setting::Set;
 use super::{Answer, Failure, Outcome, Output, Shared, load, name};
 use codille_analysis::compare::{self, Wanted};
@@ -61,39 +62,30 @@ impl Compare {
         let edition = load::quiet(shared)?;
         let variants = name::variants(&edition, &self.variants)?;
         let ids: Vec<&str> = variants.iter().map(String::as_str).collect();
-        if let Some(refused) = refusal(&edition, &ids) {
-            return refused.answer(output);
-        }
+        require_sound(&edition, &ids, output)?;
         load::warn(&edition);
         let mut look = output.look;
         look.width = self.width.or_else(columns).map_or(look.width, usize::from);
-        let set = self.set.setting();
+        let set = &self.set.pairs;
         let format = shared.format(self.format, Format::Json)?;
         if let Some(record) = &self.record {
             let (record, _) = name::record(&edition, record)?;
-            let found = compare::effect(&edition, &record, &variants, &set)?;
-            return match format {
-                Format::Json => output.json(&found),
-                Format::Table => output.text(&views::effect_text(&found, look)),
-                Format::Markdown | Format::Html => Err(only("--record")),
-            }
-            .map(|()| Answer::yes(found.is_told()));
+            let found = compare::effect(&edition, &record, &variants, set)?;
+            let text = views::effect_text(&found, look);
+            tell(("--record", format), &found, &text, output)?;
+            return Ok(Answer::yes(found.is_told()));
         }
         if self.witness {
             let topic = self.topic.as_deref();
-            let found = witness(&edition, &variants, topic, &set)?;
-            return match format {
-                Format::Json => output.json(&found),
-                Format::Table => output.text(&views::witness_text(&found, look)),
-                Format::Markdown | Format::Html => Err(only("--witness")),
-            }
-            .map(|()| Answer::Done);
+            let found = witness(&edition, &variants, topic, set)?;
+            let text = views::witness_text(&found, look);
+            return tell(("--witness", format), &found, &text, output);
         }
         let wanted = Wanted {
             variants: &variants,
             topic: self.topic.as_deref(),
             all: self.all,
-            set: &set,
+            set,
         };
         let found = compare::compare(&edition, wanted)?;
         match format {
@@ -106,8 +98,22 @@ impl Compare {
     }
 }
 
-fn only(flag: &str) -> Failure {
-    Failure::Misuse(format!("{flag} is printed as `table` or `json` only"))
+/// Tells what has no other forms than a table and data.
+fn tell(
+    (flag, format): (&str, Format),
+    found: &impl Serialize,
+    table: &str,
+    output: &mut Output<'_>,
+) -> Outcome {
+    match format {
+        Format::Json => output.json(found)?,
+        Format::Table => output.text(table)?,
+        Format::Markdown | Format::Html => {
+            let words = format!("{flag} is printed as `table` or `json` only");
+            return Err(Failure::Misuse(words));
+        }
+    }
+    Ok(Answer::Done)
 }
 
 /// Returns the width that the environment names.

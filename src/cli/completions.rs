@@ -7,7 +7,7 @@ use clap::{Arg, Command, CommandFactory};
 use clap_complete::{Shell, generate};
 use serde_json::json;
 
-use super::{Answer, Arguments, Outcome, Output, Shared, load};
+use super::{Arguments, Outcome, Output, Shared, load};
 use codille_edition::ruleset::Edition;
 use codille_evidence::{EvidenceKind, EvidenceSet};
 use codille_lang::diagnostic::code::ALL;
@@ -34,8 +34,7 @@ impl Completions {
         generate(self.shell, &mut command, "codille", &mut script);
         let script = String::from_utf8_lossy(&script);
         let data = json!({ "shell": self.shell.to_string(), "script": script });
-        output.report(&data, |_| script.into_owned())?;
-        Ok(Answer::Done)
+        output.report(&data, |_| script.into_owned())
     }
 }
 

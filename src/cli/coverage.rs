@@ -1,6 +1,6 @@
 //! `codille coverage`.
 
-use super::refuse::refusal_of_all;
+use super::refuse::require_all_sound;
 use super::{Answer, Outcome, Output, Shared, load, name};
 use codille_evidence::EvidenceSet;
 use codille_evidence::run::{case_coverage, clause_coverage};
@@ -19,9 +19,7 @@ impl Coverage {
         let edition = load::quiet(shared)?;
         let work = self.work.as_deref().map(|work| name::work(&edition, work));
         let work = work.transpose()?;
-        if let Some(refused) = refusal_of_all(&edition) {
-            return refused.answer(output);
-        }
+        require_all_sound(&edition, output)?;
         let shelf = EvidenceSet::read(&edition);
         let reached = clause_coverage(&edition, &shelf, work.as_deref());
         let tried = case_coverage(&edition, &shelf, work.as_deref());

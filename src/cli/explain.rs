@@ -2,11 +2,12 @@
 
 use serde_json::json;
 
-use super::{Answer, Outcome, Output, Shared, load};
+use super::{Outcome, Output, Shared, load};
 use codille_edition::ruleset::Unknown;
 use codille_lang::diagnostic::code::{ALL, Entry};
 use codille_lang::diagnostic::explain;
 use codille_lang::layout::{Color, explanation};
+use codille_lang::words::joined;
 use codille_report::{Examples, lexicon, word_text};
 
 /// The arguments of `codille explain`.
@@ -27,8 +28,7 @@ impl Explain {
             let codes = codes.map(|e| json!({ "code": e.code.0, "title": e.head }));
             let line = |e: &Entry| look.hanging(e.code.0, 0, 7, Color::Plain, e.head);
             let data = json!({ "codes": codes.collect::<Vec<_>>() });
-            output.report(&data, |_| ALL.iter().map(line).collect())?;
-            return Ok(Answer::Done);
+            return output.report(&data, |_| ALL.iter().map(line).collect());
         };
         let word = asked.trim().to_lowercase();
         let entries = lexicon();
@@ -41,31 +41,27 @@ impl Explain {
             let words = found.iter();
             let words = words.map(|(entry, one)| json!({ "entry": entry, "example": one }));
             let data = json!({ "words": words.collect::<Vec<_>>() });
-            output.report(&data, |look| {
+            return output.report(&data, |look| {
                 let texts = found.iter();
-                let texts = texts.map(|(entry, one)| word_text(entry, one.as_ref(), look));
-                texts.collect::<Vec<_>>().join("\n")
-            })?;
-            return Ok(Answer::Done);
+                joined(
+                    texts.map(|(entry, one)| word_text(entry, one.as_ref(), look)),
+                    "\n",
+                )
+            });
         }
         let code = asked.trim().to_uppercase();
         let Some((head, text)) = explain(&code) else {
             let is_code = code.starts_with('E') && code.chars().any(|c| c.is_ascii_digit());
             let hint = "`codille explain` lists the codes, and the chapter of words in the book lists the words";
             let unknown = if is_code {
-                Unknown::new(
-                    "code",
-                    &code,
-                    ALL.iter().map(|entry| entry.code.0),
-                    "`codille explain` lists them",
-                )
+                let codes = ALL.iter().map(|entry| entry.code.0);
+                Unknown::new("code", &code, codes, "`codille explain` lists them")
             } else {
                 Unknown::new("word or code", &word, entries.iter().map(|e| e.word), hint)
             };
             return Err(unknown.into());
         };
         let data = json!({ "code": code, "title": head, "text": text.trim_matches('\n') });
-        output.report(&data, |look| explanation(&code, head, &text, look))?;
-        Ok(Answer::Done)
+        output.report(&data, |look| explanation(&code, head, &text, look))
     }
 }

@@ -35,6 +35,8 @@ pub enum Failure {
     },
     /// Its output could not be written.
     Write(io::Error),
+    /// It rests on rules with faults, which were shown.
+    Told,
 }
 
 /// How a command ends.
@@ -76,6 +78,7 @@ impl fmt::Display for Failure {
                 words,
             } => write!(f, "{file}:{line}:{column}: {words}"),
             Self::Write(error) => write!(f, "the output cannot be written: {error}"),
+            Self::Told => Ok(()),
         }
     }
 }
@@ -90,7 +93,7 @@ impl Failure {
                 column,
                 words,
             } => (Some(file), Some(line), Some(column), words.clone()),
-            Self::Misuse(_) | Self::Write(_) => (None, None, None, self.to_string()),
+            Self::Misuse(_) | Self::Write(_) | Self::Told => (None, None, None, self.to_string()),
         };
         json!({ "diagnostics": [{
             "code": "usage",
@@ -106,7 +109,7 @@ impl Failure {
     pub(super) fn code(&self) -> u8 {
         match self {
             Self::Misuse(_) | Self::At { .. } => 2,
-            Self::Write(_) => 1,
+            Self::Write(_) | Self::Told => 1,
         }
     }
 }

@@ -9,6 +9,8 @@ use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Component, Path, PathBuf};
 
+use tempfile::NamedTempFile;
+
 use codille_edition::ruleset::{Rules, is_rule_file};
 use codille_edition::yaml::MAX_BYTES;
 use codille_lang::diagnostic::code::{Code, NOT_A_FILE, NOT_READABLE, TOO_LARGE};
@@ -214,13 +216,23 @@ pub(super) fn rule_files(folder: &Path) -> Result<Vec<PathBuf>, String> {
 /// Returns why it cannot be written; the file is then as it was.
 pub(super) fn replace(path: &Path, text: &str) -> io::Result<()> {
     let real = path.canonicalize()?;
-    let mut file = tempfile::NamedTempFile::new_in(real.parent().unwrap_or(Path::new(".")))?;
-    file.write_all(text.as_bytes())?;
-    file.as_file().sync_all()?;
-    file.as_file()
-        .set_permissions(fs::metadata(&real)?.permissions())?;
+    let file = temporary(&real, text)?;
+    let permissions = fs::metadata(&real)?.permissions();
+    file.as_file().set_permissions(permissions)?;
     file.persist(&real).map_err(|why| why.error)?;
     Ok(())
+}
+
+/// Writes a text to a temporary file beside a path, which it is then renamed to.
+///
+/// # Errors
+/// Returns why it cannot be written.
+pub(super) fn temporary(path: &Path, text: &str) -> io::Result<NamedTempFile> {
+    let folder = path.parent().filter(|p| !p.as_os_str().is_empty());
+    let mut file = NamedTempFile::new_in(folder.unwrap_or(Path::new(".")))?;
+    file.write_all(text.as_bytes())?;
+    file.as_file().sync_all()?;
+    Ok(file)
 }
 
 /// Tells whether a path is that of a plain file without a word in it.

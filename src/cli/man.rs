@@ -4,7 +4,7 @@ use clap::CommandFactory;
 use clap_mangen::Man as Page;
 use serde_json::json;
 
-use super::{Answer, Arguments, Failure, Outcome, Output, Shared, load};
+use super::{Arguments, Failure, Outcome, Output, Shared, load};
 use codille_edition::ruleset::Unknown;
 
 /// The arguments of `codille man`.
@@ -33,7 +33,6 @@ impl Man {
         let mut text = Vec::new();
         Page::new(page).render(&mut text).map_err(Failure::Write)?;
         let text = String::from_utf8_lossy(&text);
-        output.report(&json!({ "page": text }), |_| text.into_owned())?;
-        Ok(Answer::Done)
+        output.report(&json!({ "page": text }), |_| text.into_owned())
     }
 }

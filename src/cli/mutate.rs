@@ -3,7 +3,7 @@
 use codille_report::{Mutation, Mutations};
 use std::io::{self, IsTerminal, Write};
 
-use super::refuse::refusal;
+use super::refuse::require_sound;
 use super::{Answer, Failure, Outcome, Output, Shared, load, name};
 use codille_analysis::mutation::{Proof, mutants};
 use codille_edition::check::check;
@@ -24,9 +24,7 @@ impl Mutate {
     pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
         let edition = load::quiet(shared)?;
         let variant = name::variant(&edition, &self.variant)?;
-        if let Some(refused) = refusal(&edition, &[&variant]) {
-            return refused.answer(output);
-        }
+        require_sound(&edition, &[&variant], output)?;
         load::warn(&edition);
         let raw = find_variant(&edition, &variant)?;
         let Some(checked) = check(raw, &edition.sources).0 else {

@@ -1,13 +1,14 @@
 //! `codille new`: a file to begin with, which `check` and `test` accept as it stands. Overwrites nothing.
 
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 use serde_json::json;
 
-use super::refuse::refusal;
-use super::{Answer, Failure, Outcome, Output, Shared, load, name};
+use super::files::temporary;
+use super::refuse::require_sound;
+use super::{Failure, Outcome, Output, Shared, load, name};
 use codille_edition::ruleset::{Edition, RawVariant, find_variant};
 use codille_evidence::EvidenceSet;
 use codille_evidence::run::Runner;
@@ -43,16 +44,6 @@ enum Draft {
     Case,
 }
 
-impl Draft {
-    const fn word(self) -> &'static str {
-        match self {
-            Self::Variant => "variant",
-            Self::Record => "record",
-            Self::Case => "case",
-        }
-    }
-}
-
 impl New {
     pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
         let (id, file) = self.place()?;
@@ -61,36 +52,25 @@ impl New {
         let first = first.map(|v| v.id).unwrap_or_default();
         let base = name::variant(&edition, self.base.as_deref().unwrap_or(&first))?;
         let base = find_variant(&edition, &base)?;
-        if let Some(refused) = refusal(&edition, &[base.id.as_str()]) {
-            return refused.answer(output);
-        }
+        require_sound(&edition, &[base.id.as_str()], output)?;
         let text = match self.kind {
             Draft::Variant => variant(&edition, base, &id)?,
             Draft::Record | Draft::Case => self.played(&edition, base, &id)?,
         };
         accepted(shared, self.kind, &id, &text)?;
         write_new(&file, &text).map_err(|why| refused(&file, &why))?;
-        let (file, kind) = (file.display().to_string(), self.kind.word());
-        if output.data {
-            let base = base.id.as_str();
-            output.json(&json!({ "file": file, "kind": kind, "base": base }))?;
-        } else {
-            let on = if self.kind == Draft::Variant {
-                "built on"
-            } else {
-                "under"
-            };
-            let next = if self.kind == Draft::Variant {
-                "check"
-            } else {
-                "test"
-            };
-            output.text(&format!(
-                "{file}: a {kind} {on} {}\nChange it in an editor, and look at it with `codille {next} {file}`.\n",
-                base.id
-            ))?;
-        }
-        Ok(Answer::Done)
+        let (file, base) = (file.display().to_string(), base.id.as_str());
+        let (kind, on, next) = match self.kind {
+            Draft::Variant => ("variant", "built on", "check"),
+            Draft::Record => ("record", "under", "test"),
+            Draft::Case => ("case", "under", "test"),
+        };
+        let data = json!({ "file": file, "kind": kind, "base": base });
+        output.report(&data, |_| {
+            format!(
+                "{file}: a {kind} {on} {base}\nChange it in an editor, and look at it with `codille {next} {file}`.\n"
+            )
+        })
     }
 
     /// Returns the id and the file that a name means.
@@ -173,10 +153,7 @@ fn accepted(shared: &Shared, kind: Draft, id: &str, text: &str) -> Result<(), Fa
 
 /// Writes a file to a temporary name beside it and renames it, unless there is one of that name by then.
 fn write_new(path: &Path, text: &str) -> io::Result<()> {
-    let folder = path.parent().filter(|p| !p.as_os_str().is_empty());
-    let mut file = tempfile::NamedTempFile::new_in(folder.unwrap_or(Path::new(".")))?;
-    file.write_all(text.as_bytes())?;
-    file.as_file().sync_all()?;
+    let file = temporary(path, text)?;
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;

@@ -132,12 +132,13 @@ impl<'w> Output<'w> {
         &mut self,
         report: &impl Serialize,
         text: impl FnOnce(TermStyle) -> String,
-    ) -> Result<(), Failure> {
+    ) -> Outcome {
         if self.data {
-            self.json(report)
+            self.json(report)?;
         } else {
-            self.text(&text(self.look))
+            self.text(&text(self.look))?;
         }
+        Ok(Answer::Done)
     }
 
     /// Sends on what is held back; long work does so after each step.
@@ -174,6 +175,7 @@ impl<'w> Output<'w> {
             Err(why @ (Failure::Misuse(_) | Failure::At { .. })) if self.data => {
                 self.json(&why.data()).and(Err(why))
             }
+            Err(Failure::Told) => Ok(Answer::No),
             other => other,
         };
         let flushed = self.flush();

@@ -1,59 +1,56 @@
 //! Refuses whatever rests on faulty rules, and shows the faults with the command that shows them again.
 
 use super::output::say;
-use super::{Answer, Outcome, Output};
+use super::{Failure, Output};
 use codille_edition::ruleset::Edition;
 use codille_lang::diagnostic::{Diagnostic, Severity, Style, render_all};
 use codille_report::{faults_of, findings};
 
-/// Why nothing is done.
-pub(super) struct Refusal<'e> {
-    edition: &'e Edition,
-    faults: Vec<Diagnostic>,
-    words: String,
-}
-
-/// Returns why variants are neither played nor compared; `None` where their rules are sound.
-pub(super) fn refusal<'e>(edition: &'e Edition, ids: &[&str]) -> Option<Refusal<'e>> {
+/// Requires that the rules of variants are sound, which are to be played or compared.
+///
+/// # Errors
+/// Says that their faults were shown.
+pub(super) fn require_sound(
+    edition: &Edition,
+    ids: &[&str],
+    output: &mut Output<'_>,
+) -> Result<(), Failure> {
     let mut ids = ids.iter().map(|id| (*id, faults_of(edition, id)));
-    let (id, faults) = ids.find(|(_, faults)| !faults.is_empty())?;
-    let words = format!(
-        "the rules of `{id}` have faults; `{}` shows them",
-        edition.checked_by()
-    );
-    Some(Refusal {
-        edition,
-        faults,
-        words,
-    })
+    match ids.find(|(_, faults)| !faults.is_empty()) {
+        Some((id, faults)) => refuse(edition, &format!("the rules of `{id}`"), &faults, output),
+        None => Ok(()),
+    }
 }
 
-/// Returns why nothing is done that rests on all rules; `None` where no file has a fault.
-pub(super) fn refusal_of_all(edition: &Edition) -> Option<Refusal<'_>> {
+/// Requires that no file has a fault, where something rests on all rules.
+///
+/// # Errors
+/// Says that the faults were shown.
+pub(super) fn require_all_sound(edition: &Edition, output: &mut Output<'_>) -> Result<(), Failure> {
     let errors = edition.diagnostics.iter();
     let errors = errors.filter(|d| d.severity == Severity::Error);
-    let faults: Vec<Diagnostic> = errors.cloned().collect();
-    (!faults.is_empty()).then(|| Refusal {
-        edition,
-        faults,
-        words: format!(
-            "the rules have faults; `{}` shows them",
-            edition.checked_by()
-        ),
-    })
+    match errors.cloned().collect::<Vec<_>>().as_slice() {
+        [] => Ok(()),
+        faults => refuse(edition, "the rules", faults, output),
+    }
 }
 
-impl Refusal<'_> {
-    /// Shows the faults; a machine is told them on the standard output.
-    pub(super) fn answer(self, output: &mut Output<'_>) -> Outcome {
-        if output.data {
-            let found = findings(&self.edition.sources, &self.faults);
-            output.findings(&found)?;
-        } else {
-            let faults = render_all(&self.faults, &self.edition.sources, Style::Plain);
-            say(&(faults.trim_end().to_owned() + "\n"));
-        }
-        say(&format!("error: {}", self.words));
-        Ok(Answer::No)
+/// Shows faults; a machine is told them on the standard output.
+fn refuse(
+    edition: &Edition,
+    rules: &str,
+    faults: &[Diagnostic],
+    output: &mut Output<'_>,
+) -> Result<(), Failure> {
+    if output.data {
+        output.findings(&findings(&edition.sources, faults))?;
+    } else {
+        let faults = render_all(faults, &edition.sources, Style::Plain);
+        say(&(faults.trim_end().to_owned() + "\n"));
     }
+    let command = edition.checked_by();
+    say(&format!(
+        "error: {rules} have faults; `{command}` shows them"
+    ));
+    Err(Failure::Told)
 }

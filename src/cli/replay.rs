@@ -4,12 +4,12 @@ use codille_evidence::transcript;
 use std::path::Path;
 
 use super::output::say;
-use super::refuse::{Refusal, refusal};
+use super::refuse::require_sound;
 use super::setting::Set;
 use super::{Answer, Failure, Outcome, Output, Shared, files, load, name};
 use codille_edition::ruleset::Edition;
 use codille_evidence::run::Runner;
-use codille_evidence::transcript::{RecordRequest, Replay as Report};
+use codille_evidence::transcript::{RecordRequest, Replay as Report, Unplayed};
 use codille_evidence::{Case, EvidenceSet, Item};
 use codille_lang::diagnostic::{Diagnostic, Style, render_all};
 use codille_lang::span::Span;
@@ -72,10 +72,8 @@ impl Replay {
             return Err(Failure::Misuse(format!("{} {words}", self.record)));
         }
         let items = cases.iter().map(|c| &c.item);
-        let items: Vec<&Item> = items.chain(own_records.iter().map(|r| &r.item)).collect();
-        if let Some(refused) = self.refusal(edition, &items) {
-            return refused.answer(output);
-        }
+        let items = items.chain(own_records.iter().map(|r| &r.item));
+        self.require_sound(edition, items, output)?;
         let all = self.judged(edition, &cases, output)?;
         let played = self.played(edition, &shelf, &records, !cases.is_empty(), output)?;
         if output.data {
@@ -98,25 +96,19 @@ impl Replay {
         edition: &Edition,
         shelf: &EvidenceSet,
         records: &[&str],
-        mut gap: bool,
+        gap: bool,
         output: &mut Output<'_>,
     ) -> Result<Vec<Report>, Failure> {
         let mut runner = Runner::new(edition);
         let mut all = Vec::new();
         for record in records {
-            let asked = RecordRequest {
-                record,
-                under: self.under.as_deref(),
-                set: &self.set.setting(),
-            };
-            let report = transcript::replay_with(shelf, &mut runner, asked)
+            let report = (self.play(&mut runner, shelf, record))
                 .map_err(|why| Failure::Misuse(format!("{record}: {why}")))?;
             if !output.data {
-                let apart = if gap { "\n\n" } else { "" };
+                let apart = if gap || !all.is_empty() { "\n\n" } else { "" };
                 let text = report.text(output.look, self.explain);
                 output.text(&(apart.to_owned() + &text))?;
             }
-            gap = true;
             all.push(report);
         }
         Ok(all)
@@ -132,12 +124,8 @@ impl Replay {
         let mut runner = Runner::new(edition);
         let mut all = Vec::new();
         for case in cases {
-            let judged = judgment(
-                &mut runner,
-                case,
-                self.under.as_deref(),
-                &self.set.setting(),
-            );
+            let under = self.under.as_deref();
+            let judged = judgment(&mut runner, case, under, &self.set.pairs);
             let judged = judged.map_err(|why| self.misuse(&why.to_string()))?;
             if !output.data {
                 let gap = if all.is_empty() { "" } else { "\n\n" };
@@ -148,45 +136,47 @@ impl Replay {
         Ok(all)
     }
 
-    /// Returns why none of these is played: the rules that it is asked to be played by have faults.
-    fn refusal<'e>(&self, edition: &'e Edition, items: &[&Item]) -> Option<Refusal<'e>> {
-        let own = items.iter().map(|item| item.variant_id());
-        let ids: Vec<&str> = own.chain(self.under.as_deref()).collect();
-        refusal(edition, &ids)
+    /// Requires that the rules are sound that these are played by.
+    fn require_sound<'i>(
+        &self,
+        edition: &Edition,
+        items: impl IntoIterator<Item = &'i Item>,
+        output: &mut Output<'_>,
+    ) -> Result<(), Failure> {
+        let mut ids: Vec<&str> = items.into_iter().map(Item::variant_id).collect();
+        ids.extend(self.under.as_deref());
+        require_sound(edition, &ids, output)
+    }
+
+    /// Plays a record under the rules that are asked for.
+    fn play(
+        &self,
+        runner: &mut Runner<'_>,
+        shelf: &EvidenceSet,
+        record: &str,
+    ) -> Result<Report, Unplayed> {
+        let (under, set) = (self.under.as_deref(), &self.set.pairs);
+        transcript::replay_with(shelf, runner, RecordRequest { record, under, set })
     }
 
     /// Plays a record.
     fn record(&self, edition: &Edition, shelf: &EvidenceSet, output: &mut Output<'_>) -> Outcome {
         let record = shelf.find(&self.record).map(|r| &r.item);
-        let items: Vec<&Item> = record.into_iter().collect();
-        if let Some(refused) = self.refusal(edition, &items) {
-            return refused.answer(output);
-        }
-        let asked = RecordRequest {
-            record: &self.record,
-            under: self.under.as_deref(),
-            set: &self.set.setting(),
-        };
-        let report = transcript::replay_with(shelf, &mut Runner::new(edition), asked)
-            .map_err(|why| self.misuse(&why.to_string()))?;
+        self.require_sound(edition, record, output)?;
+        let report = self.play(&mut Runner::new(edition), shelf, &self.record);
+        let report = report.map_err(|why| self.misuse(&why.to_string()))?;
         output.report(&report, |look| report.text(look, self.explain))?;
         Ok(Answer::yes(report.lawful()))
     }
 
     pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
-        let mut asked = self.clone();
-        asked.under = asked.under.or_else(|| shared.under.clone());
-        asked.answer(shared, output)
-    }
-
-    fn answer(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
         let mut edition = load::quiet(shared)?;
-        let mut named = self.clone();
-        named.under = name::perhaps(&edition, self.under.as_ref())?;
-        named
-            .record
-            .extend(self.number.iter().map(|n| format!(" {n}")));
-        named.named(&mut edition, output)
+        let mut asked = self.clone();
+        let under = self.under.as_ref().or(shared.under.as_ref());
+        asked.under = name::perhaps(&edition, under)?;
+        let number = self.number.iter().map(|n| format!(" {n}"));
+        asked.record.extend(number);
+        asked.named(&mut edition, output)
     }
 
     /// Plays what a word means, which is a name or a file.
@@ -205,9 +195,7 @@ impl Replay {
         let Some(case) = case.filter(|_| shelf.find(&self.record).is_none()) else {
             return self.record(edition, &shelf, output);
         };
-        if let Some(refused) = self.refusal(edition, &[&case.item]) {
-            return refused.answer(output);
-        }
+        self.require_sound(edition, [&case.item], output)?;
         let all = self.judged(edition, &[case], output)?;
         if let (true, Some(one)) = (output.data, all.first()) {
             output.json(one)?;

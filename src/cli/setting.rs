@@ -1,20 +1,11 @@
 //! `--set OPTION=VALUE`, which every command that plays a variant takes.
 
-use codille_engine::variant::Setting;
-
 /// The options that a reader sets.
 #[derive(Debug, Clone, Default, clap::Args)]
 pub(super) struct Set {
     /// Set an option of the rules, such as players=4; may be repeated
     #[arg(long = "set", value_name = "OPTION=VALUE", value_parser = pair)]
-    pairs: Vec<(String, String)>,
-}
-
-impl Set {
-    /// Returns the options in the order given.
-    pub(super) fn setting(&self) -> Setting {
-        self.pairs.clone()
-    }
+    pub(super) pairs: Vec<(String, String)>,
 }
 
 /// Parts an option from its value.

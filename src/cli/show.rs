@@ -1,8 +1,8 @@
 //! `codille show`.
 
-use super::refuse::refusal;
+use super::refuse::require_sound;
 use super::setting::Set;
-use super::{Answer, Failure, Outcome, Output, Shared, load, name};
+use super::{Failure, Outcome, Output, Shared, load, name};
 use codille_edition::ruleset::Edition;
 use codille_evidence::EvidenceSet;
 use codille_report as report;
@@ -42,19 +42,16 @@ impl Show {
 
     /// Shows a variant, or a part of it.
     fn variant(&self, edition: &Edition, variant: &str, output: &mut Output<'_>) -> Outcome {
-        if let Some(refused) = refusal(edition, &[variant]) {
-            return refused.answer(output);
-        }
+        require_sound(edition, &[variant], output)?;
         load::warn(edition);
         if self.part.as_deref() == Some("acts") && !self.ir {
             let report = report::acts(edition, variant)?;
-            output.report(&report, |look| report.text(look))?;
-            return Ok(Answer::Done);
+            return output.report(&report, |look| report.text(look));
         }
         let part = self.part.as_deref();
         let known = part.and_then(|p| name::part(edition, variant, p));
         let wanted = known.as_deref().or(part);
-        let report = report::show(edition, variant, wanted, &self.set.setting());
+        let report = report::show(edition, variant, wanted, &self.set.pairs);
         let report = match (report, part) {
             (Err(why), Some(part)) if known.is_none() && !self.ir => {
                 let missed = Failure::Misuse(why.to_string());
@@ -67,8 +64,7 @@ impl Show {
         if self.ir {
             return Self::checked(edition, &report, output);
         }
-        output.report(&report, |look| report.text(look))?;
-        Ok(Answer::Done)
+        output.report(&report, |look| report.text(look))
     }
 
     /// Shows the checked form of the clauses that were asked for.
@@ -78,8 +74,7 @@ impl Show {
             let title = format!("no clause of `{}` stands under this", form.variant);
             return Err(Failure::Misuse(title));
         }
-        output.report(&form, |look| form.text(look))?;
-        Ok(Answer::Done)
+        output.report(&form, |look| form.text(look))
     }
 
     /// Shows what is known of anything else that has an id; where nothing has it, a variant was missed.
@@ -99,7 +94,6 @@ impl Show {
             catalogue::find("variant or other thing", word, near, hint)?;
         }
         let report = catalogue::look_up(edition, &shelf, &terms, &found);
-        output.report(&report, |look| report.text(look))?;
-        Ok(Answer::Done)
+        output.report(&report, |look| report.text(look))
     }
 }

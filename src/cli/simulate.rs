@@ -1,12 +1,11 @@
 //! `codille simulate`.
 
-use std::time::Instant;
-
 use clap::ValueEnum;
 
-use super::refuse::refusal;
+use super::refuse::require_sound;
 use super::setting::Set;
-use super::{Answer, Failure, Outcome, Output, Shared, load, name};
+use super::trial::now;
+use super::{Failure, Outcome, Output, Shared, load, name};
 use codille_edition::ruleset::Unknown;
 use codille_engine::variant::Variant;
 use codille_evidence::run::Runner;
@@ -71,9 +70,7 @@ impl Simulate {
     pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
         let edition = load::quiet(shared)?;
         let id = name::variant(&edition, &self.variant)?;
-        if let Some(refused) = refusal(&edition, &[&id]) {
-            return refused.answer(output);
-        }
+        require_sound(&edition, &[&id], output)?;
         for name in &self.players {
             if !NAMES.contains(&name.as_str()) {
                 let hint = format!("the players are {}", NAMES.join(", "));
@@ -82,7 +79,7 @@ impl Simulate {
         }
         let mut runner = Runner::new(&edition);
         let variant = runner
-            .variant(&id, &self.set.setting())
+            .variant(&id, &self.set.pairs)
             .map_err(Failure::Misuse)?;
         if self.ladder {
             self.measure(&variant, output)
@@ -141,8 +138,7 @@ impl Simulate {
         let found = found.map_err(Failure::Misuse)?;
         let seconds = began.elapsed().as_secs_f64();
         let report = Simulation::new(&variant.checked.id, self.seed, value, &found, seconds);
-        output.report(&report, |_| report.text())?;
-        Ok(Answer::Done)
+        output.report(&report, |_| report.text())
     }
 
     fn measure(&self, variant: &Arc<Variant>, output: &mut Output<'_>) -> Outcome {
@@ -162,17 +158,8 @@ impl Simulate {
             self.seed,
             &pairs.map_err(Failure::Misuse)?,
         );
-        output.report(&report, |_| report.text())?;
-        Ok(Answer::Done)
+        output.report(&report, |_| report.text())
     }
-}
-
-#[expect(
-    clippy::disallowed_methods,
-    reason = "the summary tells how long it took"
-)]
-fn now() -> Instant {
-    Instant::now()
 }
 
 #[cfg(test)]

@@ -193,7 +193,7 @@ impl Test {
         }
         let brief = format == TestFormat::Pretty && output.terminal && !self.verbose;
         let mut runner = Runner::new(&edition);
-        runner.set = self.set.setting();
+        runner.set.clone_from(&self.set.pairs);
         known(&edition, &runner.set)?;
         let each = format == TestFormat::Pretty && !brief;
         let items = Run {

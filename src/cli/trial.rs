@@ -84,7 +84,7 @@ impl Progress {
 
 #[expect(
     clippy::disallowed_methods,
-    reason = "how long an item took is told to other tools"
+    reason = "how long something took is told to whoever asked for it"
 )]
 pub(super) fn now() -> Instant {
     Instant::now()

@@ -1,6 +1,6 @@
 //! `codille variants`. Lists and judges nothing.
 
-use super::{Answer, Outcome, Output, Shared, load};
+use super::{Outcome, Output, Shared, load};
 use codille_report as report;
 
 /// The arguments of `codille variants`.
@@ -10,7 +10,6 @@ pub(super) struct Variants;
 impl Variants {
     pub(super) fn run(shared: &Shared, output: &mut Output<'_>) -> Outcome {
         let report = report::variants(&load::edition(shared)?);
-        output.report(&report, |look| report.text(look))?;
-        Ok(Answer::Done)
+        output.report(&report, |look| report.text(look))
     }
 }

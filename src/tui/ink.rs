@@ -9,7 +9,7 @@ use ratatui::symbols::border;
 use std::borrow::Cow;
 
 /// How many colours tell the suits apart.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum Colours {
     /// Hearts and diamonds are red.
     #[default]

@@ -19,5 +19,5 @@ pub use key::Key;
 pub use places::{Kind, Places, places};
 pub use screen::screen;
 pub use sitting::{Effect, Sitting, Task};
-pub use terminal::{End, House, run};
+pub use terminal::{End, run};
 pub use ui::{Panel, Ui, Wish};

@@ -3,7 +3,6 @@
 use super::key::Key;
 use super::sitting::{Effect, Sitting};
 use super::thinker::{Found, Thinker};
-use codille_play::Game;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture, poll, read};
@@ -22,17 +21,8 @@ const WAIT: Duration = Duration::from_millis(50);
 /// How often that is before an opponent's act is shown, so that an eye can follow.
 const PACE: u32 = 4;
 
-/// What the table needs of the world: files, and other books.
-pub trait House {
-    /// Writes the sitting to its file; returns a warning where that fails.
-    fn keep(&mut self, game: &Game) -> Option<String>;
-
-    /// Writes the sitting to another file; says how that went.
-    fn save(&mut self, path: &str, game: &Game) -> String;
-
-    /// Says what the hand that is over had paid elsewhere.
-    fn elsewhere(&mut self, game: &Game) -> Vec<String>;
-}
+/// Does what the table needs of the world, of files and other books, and tells the sitting what came of it.
+type House<'h> = dyn FnMut(&mut Sitting, Effect) + 'h;
 
 /// A terminal that is given back when this is dropped.
 struct Screen {
@@ -95,44 +85,25 @@ pub enum End {
     Told(u8),
 }
 
-/// Hears whether the system tells the program to end.
-struct Told(Vec<(u8, Arc<AtomicBool>)>);
+/// The signal by which the system tells a program to end.
+const SIGTERM: u8 = 15;
 
-impl Told {
+/// Notes from now on whether the system tells the program to end.
+fn listen() -> io::Result<Arc<AtomicBool>> {
+    let told = Arc::default();
+    // A terminal that is closed ends the program at once, as the system has it: there is nothing to give back, and
+    // whoever waits for a key of it would wait for ever.
     #[cfg(unix)]
-    fn listen() -> io::Result<Self> {
-        use signal_hook::consts::SIGTERM;
-        // A terminal that is closed ends the program at once, as the system has it: there is nothing to give back, and
-        // whoever waits for a key of it would wait for ever.
-        let each = [SIGTERM].into_iter().map(|signal| {
-            let heard = Arc::new(AtomicBool::new(false));
-            signal_hook::flag::register(signal, Arc::clone(&heard))?;
-            let number = u8::try_from(signal).map_err(io::Error::other)?;
-            Ok((number, heard))
-        });
-        Ok(Self(each.collect::<io::Result<_>>()?))
-    }
-
-    #[cfg(not(unix))]
-    #[expect(clippy::unnecessary_wraps, reason = "elsewhere it may fail")]
-    const fn listen() -> io::Result<Self> {
-        Ok(Self(Vec::new()))
-    }
-
-    /// Returns the signal that came.
-    fn heard(&self) -> Option<End> {
-        let mut all = self.0.iter();
-        let (signal, _) = all.find(|(_, heard)| heard.load(Ordering::Relaxed))?;
-        Some(End::Told(*signal))
-    }
+    signal_hook::flag::register(SIGTERM.into(), Arc::clone(&told))?;
+    Ok(told)
 }
 
 /// Plays at the table until somebody leaves or the system says so; `think` is how long an opponent may take, in milliseconds.
 ///
 /// # Errors
 /// That the terminal fails, or what a player did against the rules.
-pub fn run(sitting: &mut Sitting, house: &mut dyn House, think: Option<u64>) -> io::Result<End> {
-    let told = Told::listen()?;
+pub fn run(sitting: &mut Sitting, house: &mut House<'_>, think: Option<u64>) -> io::Result<End> {
+    let told = listen()?;
     let mut screen = Screen::take()?;
     let mut thinker = Thinker::start(think)?;
     let size = screen.terminal.size()?;
@@ -143,12 +114,11 @@ pub fn run(sitting: &mut Sitting, house: &mut dyn House, think: Option<u64>) -> 
     }
     let mut waited = 0;
     loop {
-        if let Some(end) = told.heard() {
-            return Ok(end);
+        if told.load(Ordering::Relaxed) {
+            return Ok(End::Told(SIGTERM));
         }
         screen.terminal.draw(|frame| {
-            let area = frame.area();
-            let cursor = sitting.draw(area, frame.buffer_mut());
+            let cursor = sitting.draw(frame.area(), frame.buffer_mut());
             frame.set_cursor_position(cursor);
         })?;
         thinker.set(sitting.thought());
@@ -190,7 +160,7 @@ fn take(
     event: &ratatui::crossterm::event::Event,
     screen: &mut Screen,
     sitting: &mut Sitting,
-    house: &mut dyn House,
+    house: &mut House<'_>,
 ) -> io::Result<bool> {
     let Some(key) = Key::of(event) else {
         return Ok(false);
@@ -204,25 +174,10 @@ fn take(
 }
 
 /// Does what is to be done outside; tells whether somebody leaves.
-fn attend(sitting: &mut Sitting, house: &mut dyn House, effects: Vec<Effect>) -> bool {
-    let mut leaves = false;
+fn attend(sitting: &mut Sitting, house: &mut House<'_>, effects: Vec<Effect>) -> bool {
+    let leaves = effects.contains(&Effect::Leave);
     for effect in effects {
-        match effect {
-            Effect::Keep => {
-                if let Some(warning) = house.keep(&sitting.game) {
-                    sitting.say(warning);
-                }
-            }
-            Effect::Save(path) => {
-                let told = house.save(&path, &sitting.game);
-                sitting.say(told);
-            }
-            Effect::Elsewhere => {
-                let lines = house.elsewhere(&sitting.game);
-                sitting.add_to_bill(lines);
-            }
-            Effect::Leave => leaves = true,
-        }
+        house(sitting, effect);
     }
     leaves
 }

@@ -1,10 +1,9 @@
 //! The file of a sitting: written after every act to a temporary name and renamed, and read again.
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use crate::cli::Failure;
-use crate::cli::files::evidence_text;
+use crate::cli::files::{evidence_text, temporary};
 use crate::cli::output::say;
 use codille_edition::ruleset::Edition;
 use codille_engine::Hand;
@@ -53,20 +52,18 @@ impl Keep {
     }
 }
 
-/// Writes the record of a sitting to a file.
-pub(crate) fn save(path: &Path, game: &Game) -> Result<(), String> {
-    let text = game.record()?;
-    write(path, &text).map_err(|why| why.to_string())
+/// Writes the record of a sitting to a file that somebody names, and says what came of it.
+pub(crate) fn saved(path: &str, game: &Game) -> String {
+    match save(Path::new(path), game) {
+        Ok(()) => format!("Saved as {path}."),
+        Err(why) => format!("It cannot be saved as {path}: {why}."),
+    }
 }
 
-/// Writes a file to a temporary name beside it and renames it.
-fn write(path: &Path, text: &str) -> std::io::Result<()> {
-    let folder = path.parent().filter(|p| !p.as_os_str().is_empty());
-    let folder = folder.unwrap_or(Path::new("."));
-    let mut file = tempfile::NamedTempFile::new_in(folder)?;
-    file.write_all(text.as_bytes())?;
-    file.as_file().sync_all()?;
-    file.persist(path).map_err(|why| why.error)?;
+/// Writes the record of a sitting to a temporary file and renames it.
+fn save(path: &Path, game: &Game) -> Result<(), String> {
+    let file = temporary(path, &game.record()?).map_err(|why| why.to_string())?;
+    file.persist(path).map_err(|why| why.error.to_string())?;
     Ok(())
 }
 

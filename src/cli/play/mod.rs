@@ -9,9 +9,9 @@ mod table;
 
 use codille_lang::layout::TermStyle;
 use codille_play::{Game, Head, Setup};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use super::refuse::refusal;
+use super::refuse::require_sound;
 use super::setting::Set;
 use super::{Answer, Failure, Outcome, Output, Shared, load, name};
 use codille_edition::ruleset::Edition;
@@ -75,7 +75,7 @@ pub(super) struct Play {
         default_value_t,
         hide_possible_values = true
     )]
-    colours: SuitColours,
+    colours: crate::tui::Colours,
     /// Explain every rule when it first matters, with its page
     #[arg(long)]
     teach: bool,
@@ -87,30 +87,6 @@ pub(super) struct Play {
     erring: Option<u32>,
 }
 
-/// Why there is a file of a sitting.
-const RESUMED: &str = "the text of a sitting was read from its file";
-
-/// How many colours tell the suits apart.
-#[cfg(feature = "play")]
-#[derive(Debug, Clone, Copy, Default, clap::ValueEnum)]
-enum SuitColours {
-    /// Hearts and diamonds are red.
-    #[default]
-    Two,
-    /// Each suit has its own.
-    Four,
-}
-
-#[cfg(feature = "play")]
-impl From<SuitColours> for crate::tui::Colours {
-    fn from(colours: SuitColours) -> Self {
-        match colours {
-            SuitColours::Two => Self::Two,
-            SuitColours::Four => Self::Four,
-        }
-    }
-}
-
 impl Play {
     pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
         if output.data {
@@ -119,31 +95,27 @@ impl Play {
         }
         let mut edition = load::quiet(shared)?;
         let saved = self.resume.as_deref().map(keep::read).transpose()?;
-        let head = saved
-            .as_ref()
-            .map(|text| self.head(text, &edition))
-            .transpose()?;
+        let head = saved.as_ref().map(|text| self.head(text, &edition));
+        let head = head.transpose()?;
         let named = head.as_ref().map(|h| h.variant.as_str());
         let id = self.variant.as_deref().or(named);
         let id = id.expect("a variant is named where no sitting is resumed");
         let id = &name::variant(&edition, id)?;
-        if let Some(refused) = refusal(&edition, &[id]) {
-            return refused.answer(output);
-        }
+        require_sound(&edition, &[id], output)?;
         // What is wrong with the call is said before anybody is asked anything.
         for name in &self.against {
             seating::seated(name, self.budget(None))?;
         }
-        let mut client = Client::new(self.clock(), self.teach, !self.looks_on(), output);
+        let mut client = Client::new(self.think, self.teach, !self.looks_on(), output);
         let game = if let (Some(head), Some(text)) = (&head, &saved) {
             self.resumed(&mut edition, head, text, client.look())?
         } else {
-            let asked = Runner::new(&edition).variant(id, &self.set.setting());
+            let asked = Runner::new(&edition).variant(id, &self.set.pairs);
             self.chairs(asked.map_err(Failure::Misuse)?.players)?;
             let raw = edition.variant_of(id);
             let title = &raw.expect("it was found by this name").title;
             client.line(title)?;
-            let Some(set) = client.agree(&edition, id, &self.set.setting())? else {
+            let Some(set) = client.agree(&edition, id, &self.set.pairs)? else {
                 return Ok(Answer::Done);
             };
             let variant = Runner::new(&edition).variant(id, &set);
@@ -158,29 +130,28 @@ impl Play {
                 game
             }
         };
-        let game = if self.teach && game.is_strict() {
-            game.warning()
-        } else {
-            game
-        };
+        let warns = self.teach && game.is_strict();
+        let game = if warns { game.warning() } else { game };
         let keep = Keep::new(self.save.clone().or_else(|| self.resume.clone()));
         #[cfg(feature = "play")]
         if !self.plain && table::is_possible() {
-            let table = table::Table {
-                colours: self.colours.into(),
-                think: self.think,
-                teaches: self.teach,
-            };
             let early = client.early();
-            return table.sit(game, keep, early.as_deref(), &mut edition, output);
+            return self.sit(game, keep, early.as_deref(), &mut edition, output);
         }
         client.sit(game, keep, &mut edition)
     }
 
+    /// Returns the file of a saved sitting, and what tells that something is wrong with it.
+    fn saved(&self) -> (&Path, impl Fn(String) -> Failure + Copy) {
+        let path = self.resume.as_deref();
+        let path = path.expect("the text of a sitting was read from its file");
+        let told = move |why| Failure::Misuse(format!("{}: {why}", path.display()));
+        (path, told)
+    }
+
     /// Reads the head of a saved sitting, which must be one of the variant that is named.
     fn head(&self, text: &str, edition: &Edition) -> Result<Head, Failure> {
-        let path = self.resume.clone().expect(RESUMED);
-        let told = |why: String| Failure::Misuse(format!("{}: {why}", path.display()));
+        let (_, told) = self.saved();
         let head = Head::read(text).map_err(told)?;
         match &name::perhaps(edition, self.variant.as_ref())? {
             Some(variant) if *variant != head.variant => Err(told(format!(
@@ -200,10 +171,6 @@ impl Play {
         }
     }
 
-    const fn clock(&self) -> plain::Clock {
-        plain::Clock { think: self.think }
-    }
-
     /// Sets a saved sitting up again and plays it as far as it had come.
     fn resumed(
         &self,
@@ -212,8 +179,7 @@ impl Play {
         text: &str,
         look: TermStyle,
     ) -> Result<Game, Failure> {
-        let path = self.resume.clone().expect(RESUMED);
-        let told = |why: String| Failure::Misuse(format!("{}: {why}", path.display()));
+        let (path, told) = self.saved();
         let variant = Runner::new(edition).variant(&head.variant, &head.set);
         let variant = variant.map_err(told)?;
         head.fits(&variant).map_err(told)?;
@@ -227,10 +193,10 @@ impl Play {
         });
         if let Some(erring) = head.strict {
             game = game.strictly(erring);
-            keep::redo(edition, (&path, text), head, &mut game).map_err(told)?;
+            keep::redo(edition, (path, text), head, &mut game).map_err(told)?;
             return Ok(game);
         }
-        let hands = keep::hands(edition, &path, text).map_err(told)?;
+        let hands = keep::hands(edition, path, text).map_err(told)?;
         game.resume(head, &hands).map_err(told)?;
         Ok(game)
     }

@@ -1,40 +1,29 @@
 //! The plain client: one sentence a line, the prompt last, nothing ever redrawn. For pipes, ssh and screen readers.
 
 use std::io::{BufRead, IsTerminal};
-use std::path::Path;
 use std::time::{Duration, Instant};
 
-use super::keep::{Keep, save};
+use super::keep::{Keep, saved};
 use crate::cli::{Answer, Failure, Outcome, Output};
 use codille_edition::ruleset::Edition;
 use codille_lang::layout::TermStyle;
 use codille_play::{Game, Next, Turn, elsewhere};
 use codille_players::Budget;
 
-/// How long a player may think.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Clock {
-    /// In milliseconds; without it only the number of worlds ends its thinking.
-    pub(super) think: Option<u64>,
-}
-
-impl Clock {
-    /// Starts thinking; what is returned says when it is to end.
-    #[expect(
-        clippy::disallowed_methods,
-        reason = "a budget of time is measured by the clock"
-    )]
-    fn start(self) -> impl Fn() -> bool {
-        let end = self
-            .think
-            .map(|ms| Instant::now() + Duration::from_millis(ms));
-        move || end.is_some_and(|end| Instant::now() >= end)
-    }
+/// Starts thinking for so many milliseconds; what is returned says when it is to end. Without a number only that of the
+/// worlds ends it.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "a budget of time is measured by the clock"
+)]
+fn deadline(think: Option<u64>) -> impl Fn() -> bool {
+    let end = think.map(|ms| Instant::now() + Duration::from_millis(ms));
+    move || end.is_some_and(|end| Instant::now() >= end)
 }
 
 /// Somebody at a terminal or a pipe.
 pub(super) struct Client<'a, 'w> {
-    clock: Clock,
+    think: Option<u64>,
     teaches: bool,
     /// Whether somebody is there who may be asked before the game.
     pub(super) asks: bool,
@@ -47,13 +36,13 @@ pub(super) struct Client<'a, 'w> {
 
 impl<'a, 'w> Client<'a, 'w> {
     pub(super) const fn new(
-        clock: Clock,
+        think: Option<u64>,
         teaches: bool,
         asks: bool,
         output: &'a mut Output<'w>,
     ) -> Self {
         Self {
-            clock,
+            think,
             teaches,
             asks,
             output,
@@ -134,8 +123,8 @@ impl<'a, 'w> Client<'a, 'w> {
         self.begin(&game)?;
         loop {
             while matches!(game.turn(), Turn::Player(_)) {
-                let stop = self.clock.start();
-                game.let_play(&stop).map_err(Failure::Misuse)?;
+                game.let_play(&deadline(self.think))
+                    .map_err(Failure::Misuse)?;
                 keep.keep(&game);
             }
             let chair = self.listener(&game);
@@ -241,12 +230,9 @@ impl<'a, 'w> Client<'a, 'w> {
             self.lines(&reply.lines)?;
             match reply.next {
                 Next::Ask => {}
-                Next::Save(path) => match save(Path::new(&path), game) {
-                    Ok(()) => self.line(&format!("Saved as {path}."))?,
-                    Err(why) => self.line(&format!("It cannot be saved as {path}: {why}."))?,
-                },
+                Next::Save(path) => self.line(&saved(&path, game))?,
                 Next::Hint => {
-                    let hint = game.hint(chair, Budget::default(), &self.clock.start());
+                    let hint = game.hint(chair, Budget::default(), &deadline(self.think));
                     self.lines(&hint)?;
                 }
                 Next::Go | Next::Deal | Next::Quit => return Ok(reply.next),
