@@ -8,10 +8,10 @@ use clap_complete::{Shell, generate};
 use serde_json::json;
 
 use super::{Arguments, Outcome, Output, Shared, load};
-use codille_edition::ruleset::Edition;
+use codille_edition::ruleset::{Edition, word};
 use codille_evidence::{EvidenceKind, EvidenceSet};
 use codille_lang::diagnostic::code::ALL;
-use codille_report::{lexicon, test};
+use codille_report::lexicon;
 
 /// The arguments of `codille completions`.
 #[derive(Debug, clap::Args)]
@@ -97,7 +97,7 @@ impl Words<'_> {
                 let mut all = self.called("WORK");
                 all.extend(self.called("VARIANT"));
                 let kinds = EvidenceKind::ALL;
-                all.extend(kinds.iter().map(|k| test::kind(*k).to_owned()));
+                all.extend(kinds.map(word));
                 all.extend(self.evidence(&kinds));
                 all
             }

@@ -197,7 +197,6 @@ impl Test {
         known(&edition, &runner.set)?;
         let each = format == TestFormat::Pretty && !brief;
         let items = Run {
-            edition: &edition,
             shelf: &shelf,
             runner,
             each,
@@ -221,7 +220,7 @@ impl Test {
             TestFormat::Junit => output.text(&report.junit())?,
             TestFormat::Markdown => output.text(&report.markdown())?,
         }
-        Ok(Answer::yes(report.failed == 0 && faults.is_empty()))
+        Ok(Answer::yes(report.all.failed == 0 && faults.is_empty()))
     }
 }
 

@@ -1,15 +1,13 @@
 //! A run of evidence for `codille test`, item by item.
 
 use super::{Failure, Output};
-use codille_edition::ruleset::Edition;
 use codille_evidence::run::{Runner, side_by_side};
 use codille_evidence::{EvidenceKind, EvidenceSet, Exhibit, Item};
-use codille_report::test::{TestItem, item};
+use codille_report::test::TestItem;
 use std::time::Instant;
 
 /// A run of evidence.
 pub(super) struct Run<'e> {
-    pub(super) edition: &'e Edition,
     pub(super) shelf: &'e EvidenceSet,
     pub(super) runner: Runner<'e>,
     /// Whether the line of each item is printed as it comes.
@@ -32,7 +30,6 @@ impl Run<'_> {
         self.runner.prepare(&wanted);
         let mut items = Vec::new();
         let mut written = Ok(());
-        let library = &self.edition.library;
         side_by_side(
             &wanted,
             self.runner,
@@ -42,10 +39,7 @@ impl Run<'_> {
                 (verdict, began.elapsed().as_secs_f64())
             },
             |(verdict, seconds)| {
-                let first = verdict.cites.first().and_then(|c| library.cited(c, ""));
-                let locus = first.map(|c| c.locus().to_owned()).unwrap_or_default();
-                let mut made = item(&verdict, locus);
-                made.seconds = seconds;
+                let made = TestItem { verdict, seconds };
                 if self.each && written.is_ok() && !output.closed() {
                     written = output
                         .text(&made.line(output.look))

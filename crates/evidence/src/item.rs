@@ -6,9 +6,11 @@ use super::whose::Whose;
 use codille_edition::text::PassageId;
 use codille_edition::yaml::{Pairs, Text};
 use codille_lang::span::Span;
+use serde::Serialize;
 
 /// What sort of evidence an item is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum EvidenceKind {
     /// A game or a part of one, card by card.
     Record,

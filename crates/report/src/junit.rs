@@ -6,6 +6,7 @@ use std::time::Duration;
 use quick_junit::{NonSuccessKind, Property, Report, TestCase, TestCaseStatus, TestSuite};
 
 use super::test::{TestItem, TestReport};
+use codille_edition::ruleset::word;
 use codille_evidence::Whose;
 use codille_evidence::run::Outcome;
 
@@ -14,13 +15,13 @@ impl TestReport {
     pub fn junit(&self) -> String {
         let mut report = Report::new("codille");
         report.set_time(time(self.items.iter()));
-        for variant in unique(self.items.iter().map(|item| &item.variant)) {
-            let own = || self.items.iter().filter(|i| i.variant == *variant);
+        for variant in unique(self.items.iter().map(|item| &item.verdict.variant)) {
+            let own = || (self.items.iter()).filter(|i| i.verdict.variant == *variant);
             let mut suite = TestSuite::new(line(variant));
             suite.set_time(time(own()));
             // For whoever must not add the editor's evidence to the book's.
             for whose in Whose::ALL {
-                let count = own().filter(|i| i.whose == whose).count();
+                let count = own().filter(|i| i.verdict.whose == whose).count();
                 let name = format!("tests.{}", whose.word());
                 suite.add_property(Property::new(name, count.to_string()));
             }
@@ -37,25 +38,24 @@ fn time<'i>(items: impl Iterator<Item = &'i TestItem>) -> Duration {
     Duration::from_secs_f64(items.map(|i| i.seconds).sum())
 }
 
-fn case(item: &TestItem) -> TestCase {
-    let message = line(&item.message);
-    let status = if item.outcome == Outcome::Failed.word() {
-        let told = text(&format!("{}\n{}", item.message, item.cites.join(", ")));
-        let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
-        status.set_message(message);
-        status.set_type(item.outcome).set_description(told);
-        status
-    } else if item.outcome == Outcome::Passed.word() {
-        TestCaseStatus::success()
-    } else {
-        let mut status = TestCaseStatus::skipped();
-        status.set_message(message);
-        status
+fn case(TestItem { verdict, seconds }: &TestItem) -> TestCase {
+    let item = verdict;
+    let mut status = match item.outcome {
+        Outcome::Failed => TestCaseStatus::non_success(NonSuccessKind::Failure),
+        Outcome::Passed => TestCaseStatus::success(),
+        Outcome::Undecided => TestCaseStatus::skipped(),
     };
+    if item.outcome != Outcome::Passed {
+        status.set_message(line(&item.message));
+    }
+    if item.outcome == Outcome::Failed {
+        let told = text(&format!("{}\n{}", item.message, item.cites.join(", ")));
+        status.set_type(item.outcome.word()).set_description(told);
+    }
     let name = line(&format!("{} {}", item.id, item.title));
     let mut case = TestCase::new(name, status);
-    case.set_classname(line(&format!("{}.{}", item.variant, item.kind)))
-        .set_time(Duration::from_secs_f64(item.seconds))
+    case.set_classname(line(&format!("{}.{}", item.variant, word(item.kind))))
+        .set_time(Duration::from_secs_f64(*seconds))
         .add_property(Property::new("whose", item.whose.word()));
     case
 }
@@ -79,14 +79,16 @@ fn line(words: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use codille_evidence::EvidenceKind;
+    use codille_evidence::run::Verdict;
 
-    fn item(variant: &str, outcome: &'static str, message: &str) -> TestItem {
-        TestItem {
+    fn item(variant: &str, outcome: Outcome, message: &str) -> TestItem {
+        let verdict = Verdict {
             id: "w/e".to_owned(),
             alias: None,
             title: "A & B".to_owned(),
-            kind: "record",
-            whose: if outcome == "passed" {
+            kind: EvidenceKind::Record,
+            whose: if outcome == Outcome::Passed {
                 Whose::Book
             } else {
                 Whose::Editor
@@ -98,16 +100,21 @@ mod tests {
             clauses: Vec::new(),
             by_precedent: false,
             message: message.to_owned(),
-            seconds: 0.25,
-        }
+        };
+        let seconds = 0.25;
+        TestItem { verdict, seconds }
     }
 
     #[test]
     fn a_suite_for_each_variant_with_its_counts() {
         let items = vec![
-            item("one", "passed", ""),
-            item("two", "failed", "2 < 3 and \"so\"\u{7}\u{ffff}\non\tand"),
-            item("one", "undecided", "open"),
+            item("one", Outcome::Passed, ""),
+            item(
+                "two",
+                Outcome::Failed,
+                "2 < 3 and \"so\"\u{7}\u{ffff}\non\tand",
+            ),
+            item("one", Outcome::Undecided, "open"),
         ];
         let expected = r#"<?xml version="1.0" encoding="UTF-8"?>
 <testsuites name="codille" tests="3" skipped="1" failures="1" errors="0" time="0.750">

@@ -1,24 +1,21 @@
 //! The report of a run of evidence: a line for each item, the counts of the book's and of the editor's, and as data.
 
 use super::Finding;
+use codille_edition::ruleset::word;
 use codille_evidence::run::{Outcome, Verdict};
 use codille_evidence::{EvidenceKind, Whose};
 use codille_lang::layout::{Color, TermStyle};
+use codille_lang::words::{around, joined};
 use serde::Serialize;
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 /// The report of a run.
 #[derive(Debug, Clone, Serialize)]
 pub struct TestReport {
-    /// How many items hold.
-    pub passed: usize,
-    /// How many do not.
-    pub failed: usize,
-    /// How many can't be told.
-    pub undecided: usize,
-    /// Of those that hold, how many rest on a clause that repeats one decision, and on no law.
-    pub by_precedent: usize,
+    /// What came of all items.
+    #[serde(flatten)]
+    pub all: Counts,
     /// What came of the items that a book states.
     pub book: Counts,
     /// What came of those that the editor has made up.
@@ -29,7 +26,7 @@ pub struct TestReport {
     pub diagnostics: Vec<Finding>,
 }
 
-/// How many items of one owner hold, and how many do not.
+/// How many items hold, and how many do not.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct Counts {
     /// How many hold.
@@ -46,13 +43,13 @@ impl Counts {
     fn of<'i>(items: impl Iterator<Item = &'i TestItem>) -> Self {
         let mut counts = Self::default();
         for item in items {
-            if item.outcome == Outcome::Passed.word() {
-                counts.passed += 1;
-                counts.by_precedent += usize::from(item.by_precedent);
-            } else if item.outcome == Outcome::Failed.word() {
-                counts.failed += 1;
-            } else {
-                counts.undecided += 1;
+            match item.verdict.outcome {
+                Outcome::Passed => {
+                    counts.passed += 1;
+                    counts.by_precedent += usize::from(item.verdict.by_precedent);
+                }
+                Outcome::Failed => counts.failed += 1,
+                Outcome::Undecided => counts.undecided += 1,
             }
         }
         counts
@@ -76,78 +73,21 @@ impl Counts {
 /// One item of the report.
 #[derive(Debug, Clone, Serialize)]
 pub struct TestItem {
-    /// Its full id.
-    pub id: String,
-    /// Its readable alias.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub alias: Option<String>,
-    /// Its title.
-    pub title: String,
-    /// What kind of evidence it is.
-    pub kind: &'static str,
-    /// Whose it is.
-    pub whose: Whose,
-    /// passed, failed or undecided.
-    pub outcome: &'static str,
-    /// The variant it was run under.
-    pub variant: String,
-    /// What it cites.
-    pub cites: Vec<String>,
-    /// Where the first passage it cites stands.
-    pub locus: String,
-    /// The clauses that were at work.
-    pub clauses: Vec<String>,
-    /// Whether some answer rests on a clause that repeats one decision, and on no law.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub by_precedent: bool,
-    /// Why it failed, or what it showed.
-    pub message: String,
+    /// What came of it.
+    #[serde(flatten)]
+    pub verdict: Verdict,
     /// How long it took, in seconds; as data the same run is the same, so that it is left out there.
     #[serde(skip)]
     pub seconds: f64,
 }
 
-/// Returns the word for a kind of evidence in reports.
-pub const fn kind(kind: EvidenceKind) -> &'static str {
-    match kind {
-        EvidenceKind::Record => "record",
-        EvidenceKind::Bill => "bill",
-        EvidenceKind::Table => "table",
-        EvidenceKind::Hands => "hands",
-        EvidenceKind::Calculation => "calculation",
-        EvidenceKind::Case => "case",
-    }
-}
-
-/// Makes an item of a verdict; `locus` says where its first passage stands.
-pub fn item(verdict: &Verdict, locus: String) -> TestItem {
-    TestItem {
-        id: verdict.id.clone(),
-        alias: verdict.alias.clone(),
-        title: verdict.title.clone(),
-        kind: kind(verdict.kind),
-        whose: verdict.whose,
-        outcome: verdict.outcome.word(),
-        variant: verdict.variant.clone(),
-        cites: verdict.cites.clone(),
-        locus,
-        clauses: verdict.clauses.clone(),
-        by_precedent: verdict.by_precedent,
-        message: verdict.message.clone(),
-        seconds: 0.0,
-    }
-}
-
 impl TestReport {
     /// Gathers items.
     pub fn new(items: Vec<TestItem>) -> Self {
-        let all = Counts::of(items.iter());
-        let of = |whose| Counts::of(items.iter().filter(|i| i.whose == whose));
+        let own = |whose| items.iter().filter(move |i| i.verdict.whose == whose);
+        let of = |whose| Counts::of(own(whose));
         Self {
-            passed: all.passed,
-            failed: all.failed,
-            undecided: all.undecided,
-            by_precedent: all.by_precedent,
+            all: Counts::of(items.iter()),
             book: of(Whose::Book),
             editor: of(Whose::Editor),
             items,
@@ -169,28 +109,22 @@ impl TestReport {
         for whose in Whose::ALL {
             let _ = writeln!(out, "{}: {}", whose.lead(), self.of(whose).words());
         }
-        let all = Counts {
-            passed: self.passed,
-            failed: self.failed,
-            undecided: self.undecided,
-            by_precedent: self.by_precedent,
-        };
-        out + &all.words()
+        out + &self.all.words()
     }
 
     /// Returns the report for a screen: what does not hold, a count of each kind, then the closing lines.
     pub fn brief(&self, look: TermStyle) -> String {
-        let doubtful = |i: &&TestItem| i.outcome != Outcome::Passed.word();
-        let mut out: String = (self.items.iter().filter(doubtful))
-            .map(|i| i.line(look))
-            .collect();
+        let doubtful = |i: &&TestItem| i.verdict.outcome != Outcome::Passed;
+        let doubtful = self.items.iter().filter(doubtful);
+        let mut out: String = doubtful.map(|i| i.line(look)).collect();
         if !out.is_empty() {
             out.push('\n');
         }
-        let kinds: BTreeSet<&str> = self.items.iter().map(|i| i.kind).collect();
-        for kind in kinds {
-            let counts = Counts::of(self.items.iter().filter(|i| i.kind == kind));
-            let _ = writeln!(out, "{kind:<11} {}", counts.words());
+        let kinds = self.items.iter().map(|i| i.verdict.kind);
+        let kinds: BTreeMap<String, EvidenceKind> = kinds.map(|k| (word(k), k)).collect();
+        for (word, kind) in kinds {
+            let own = self.items.iter().filter(|i| i.verdict.kind == kind);
+            let _ = writeln!(out, "{word:<11} {}", Counts::of(own).words());
         }
         let _ = writeln!(out, "\n{}", self.summary());
         out + &look.paint(Color::Dim, "`--verbose` shows every item") + "\n"
@@ -201,20 +135,13 @@ impl TestReport {
         let mut out =
             String::from("| whose | passed | failed | undecided |\n| --- | --- | --- | --- |\n");
         for whose in Whose::ALL {
-            let Counts {
-                passed,
-                failed,
-                undecided,
-                ..
-            } = self.of(whose);
-            let _ = writeln!(
-                out,
-                "| {} | {passed} | {failed} | {undecided} |",
-                whose.lead()
-            );
+            let (lead, counts) = (whose.lead(), self.of(whose));
+            let all = [counts.passed, counts.failed, counts.undecided];
+            let _ = writeln!(out, "| {lead} | {} |", joined(all, " | "));
         }
         for whose in Whose::ALL {
-            let own: Vec<_> = self.items.iter().filter(|i| i.whose == whose).collect();
+            let own = self.items.iter().map(|i| &i.verdict);
+            let own: Vec<&Verdict> = own.filter(|v| v.whose == whose).collect();
             if own.is_empty() {
                 continue;
             }
@@ -224,15 +151,10 @@ impl TestReport {
                 whose.lead()
             );
             for item in own {
+                let (outcome, kind) = (item.outcome.word(), word(item.kind));
                 let cells = [&item.title, &item.locus, &item.message].map(|c| cell(c));
-                let _ = writeln!(
-                    out,
-                    "| {} | {} | `{}` | {} |",
-                    item.outcome,
-                    item.kind,
-                    item.id,
-                    cells.join(" | ")
-                );
+                let cells = cells.join(" | ");
+                let _ = writeln!(out, "| {outcome} | {kind} | `{}` | {cells} |", item.id);
             }
         }
         out
@@ -242,26 +164,18 @@ impl TestReport {
 impl TestItem {
     /// Returns the item's line for people.
     pub fn line(&self, look: TermStyle) -> String {
-        let (mark, colour) = match self.outcome {
-            "passed" => ("ok", Color::Green),
-            "failed" => ("FAILED", Color::Red),
-            "undecided" => ("undecided", Color::Yellow),
-            other => unreachable!("`{other}` is no outcome"),
+        let item = &self.verdict;
+        let (mark, colour) = match item.outcome {
+            Outcome::Passed => ("ok", Color::Green),
+            Outcome::Failed => ("FAILED", Color::Red),
+            Outcome::Undecided => ("undecided", Color::Yellow),
         };
-        let name = self.alias.as_ref().unwrap_or(&self.id);
-        let mut line = format!(
-            "{} {:<11} {:<7} {name}  {}",
-            look.paint(colour, &format!("{mark:<6}")),
-            self.kind,
-            self.whose.word(),
-            self.title
-        );
-        let _ = write!(line, "  [{}]", self.locus);
-        if !self.message.is_empty() {
-            let _ = write!(line, "\n         {}", self.message);
-        }
-        line.push('\n');
-        line
+        let mark = look.paint(colour, &format!("{mark:<6}"));
+        let (kind, whose) = (word(item.kind), item.whose.word());
+        let name = item.alias.as_ref().unwrap_or(&item.id);
+        let message = around("\n         ", &item.message, "");
+        let (title, locus) = (&item.title, &item.locus);
+        format!("{mark} {kind:<11} {whose:<7} {name}  {title}  [{locus}]{message}\n")
     }
 }
 
@@ -274,12 +188,12 @@ fn cell(text: &str) -> String {
 mod tests {
     use super::*;
 
-    fn one(whose: Whose, outcome: &'static str) -> TestItem {
-        TestItem {
+    fn one(whose: Whose, outcome: Outcome) -> TestItem {
+        let verdict = Verdict {
             id: "w/e".to_owned(),
             alias: None,
             title: "A | B".to_owned(),
-            kind: "record",
+            kind: EvidenceKind::Record,
             whose,
             by_precedent: false,
             outcome,
@@ -288,16 +202,17 @@ mod tests {
             locus: "p. 1".to_owned(),
             clauses: Vec::new(),
             message: String::new(),
-            seconds: 0.0,
-        }
+        };
+        let seconds = 0.0;
+        TestItem { verdict, seconds }
     }
 
     fn report() -> TestReport {
         TestReport::new(vec![
-            one(Whose::Book, "passed"),
-            one(Whose::Editor, "passed"),
-            one(Whose::Editor, "failed"),
-            one(Whose::Editor, "undecided"),
+            one(Whose::Book, Outcome::Passed),
+            one(Whose::Editor, Outcome::Passed),
+            one(Whose::Editor, Outcome::Failed),
+            one(Whose::Editor, Outcome::Undecided),
         ])
     }
 

@@ -14,7 +14,9 @@ impl Runner<'_> {
         let line = self.line(record, None, &set);
         let found = line.as_ref().map_err(Clone::clone);
         let found = found.and_then(|line| record::check(record, line));
-        (verdict(&record.item, EvidenceKind::Record, found), line)
+        let library = &self.edition.library;
+        let kind = EvidenceKind::Record;
+        (verdict(library, &record.item, kind, found), line)
     }
 
     /// Runs one item.
@@ -31,7 +33,8 @@ impl Runner<'_> {
                 ready.and_then(|v| calculation::run(&v, sum, sources))
             }
         };
-        verdict(exhibit.item(), exhibit.kind(), found)
+        let library = &self.edition.library;
+        verdict(library, exhibit.item(), exhibit.kind(), found)
     }
 
     /// Runs every item of a shelf that `wanted` asks for, one after another in the order of the shelf: what one shows may
@@ -66,7 +69,8 @@ impl Runner<'_> {
         });
         let found = heard.as_ref().map_err(Clone::clone);
         let found = found.and_then(|(variant, heard)| heard.verdict(variant, case, sources));
-        let mut verdict = verdict(&case.item, EvidenceKind::Case, found);
+        let library = &self.edition.library;
+        let mut verdict = verdict(library, &case.item, EvidenceKind::Case, found);
         verdict.by_precedent = heard
             .as_ref()
             .is_ok_and(|(variant, heard)| heard.by_precedent(variant, case));

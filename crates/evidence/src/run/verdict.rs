@@ -1,9 +1,12 @@
 //! The verdict on an item of evidence: what came of it, and why.
 
 use crate::{EvidenceKind, Item, Whose};
+use codille_edition::text::Library;
+use serde::Serialize;
 
 /// What came of an item.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Outcome {
     /// It holds.
     Passed,
@@ -25,11 +28,12 @@ impl Outcome {
 }
 
 /// The verdict on one item.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize)]
 pub struct Verdict {
     /// Its full id.
     pub id: String,
     /// Its readable alias.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub alias: Option<String>,
     /// Its title.
     pub title: String,
@@ -43,22 +47,27 @@ pub struct Verdict {
     pub variant: String,
     /// What it cites.
     pub cites: Vec<String>,
-    /// Why it failed, or what it showed.
-    pub message: String,
+    /// Where the first passage stands that it cites.
+    pub locus: String,
     /// The clauses that made its payments or refusals.
     pub clauses: Vec<String>,
     /// Whether some answer rests on nothing but clauses that repeat one decision.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub by_precedent: bool,
+    /// Why it failed, or what it showed.
+    pub message: String,
 }
 
 /// What a single run found: a sentence, and the labels of clauses that were at work.
 pub(super) type Found = Result<(String, Vec<String>), String>;
 
-pub(super) fn verdict(item: &Item, kind: EvidenceKind, found: Found) -> Verdict {
+pub(super) fn verdict(library: &Library, item: &Item, kind: EvidenceKind, found: Found) -> Verdict {
     let (outcome, message, clauses) = match found {
         Ok((message, clauses)) => (Outcome::Passed, message, clauses),
         Err(message) => (Outcome::Failed, message, Vec::new()),
     };
+    let first = item.cites.first();
+    let first = first.and_then(|c| library.cited(c.as_str(), ""));
     Verdict {
         id: item.id.clone(),
         alias: item
@@ -71,8 +80,9 @@ pub(super) fn verdict(item: &Item, kind: EvidenceKind, found: Found) -> Verdict 
         outcome,
         variant: item.variant_id().to_owned(),
         cites: item.cites.iter().map(|c| c.as_str().to_owned()).collect(),
-        message,
+        locus: first.map_or_else(String::new, |c| c.locus().to_owned()),
         clauses,
         by_precedent: false,
+        message,
     }
 }

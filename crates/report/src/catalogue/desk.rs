@@ -2,12 +2,13 @@
 
 use super::entry::{CatalogueEntry, ClauseEntry, PassageLine, Term};
 use super::list::Listed;
-use crate::test::kind;
+use super::search::title;
 use codille_edition::ruleset::section::{cited, table};
 use codille_edition::ruleset::{Edition, RawClause, RawVariant, word};
 use codille_edition::text::{Apparatus, Cited, Library, Passage, PassageId};
 use codille_edition::yaml::Text;
 use codille_evidence::{EvidenceKind, EvidenceSet, Item};
+use codille_lang::words::around;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -37,8 +38,8 @@ impl Desk<'_> {
 
     pub(super) fn passage(&self, passage: &Passage) -> CatalogueEntry {
         let id = passage.id.as_str();
-        let mut entry = self.cited_entry(id, &word(passage.kind));
-        entry.title = self.heading(&passage.id);
+        let title = self.heading(&passage.id);
+        let mut entry = self.cited_entry(id, &word(passage.kind), title);
         entry.say("page", &passage.locus);
         entry.say("incipit", passage.incipit.as_str());
         entry.say("topic", passage.topic.as_str());
@@ -55,21 +56,19 @@ impl Desk<'_> {
         entry.say_if("no_case", passage.no_case.as_ref());
         let bears = |a: &&Apparatus| {
             let work = a.id.work();
-            a.bears_on
-                .iter()
-                .any(|p| PassageId::of(p.as_str(), work).as_str() == id)
+            let mut on = a.bears_on.iter();
+            on.any(|p| PassageId::of(p.as_str(), work).as_str() == id)
         };
         let errata = self.edition.library.apparatus().iter().filter(bears);
-        entry.passages = errata
-            .map(|a| PassageLine::of(&a.id, &a.locus, &a.gist))
-            .collect();
+        let errata = errata.map(Cited::Apparatus);
+        entry.passages = errata.map(PassageLine::of).collect();
         entry
     }
 
     pub(super) fn erratum(&self, erratum: &Apparatus) -> CatalogueEntry {
         let id = erratum.id.as_str();
-        let mut entry = self.cited_entry(id, "erratum");
-        entry.title = self.work(erratum.id.work());
+        let title = title(&self.edition.library, erratum.id.work());
+        let mut entry = self.cited_entry(id, "erratum", title);
         entry.say("what", &word(erratum.kind).replace('-', " "));
         entry.say("page", &erratum.locus);
         entry.say("incipit", erratum.incipit.as_ref().map_or("", Text::as_str));
@@ -86,16 +85,15 @@ impl Desk<'_> {
     }
 
     /// Makes the entry of what clauses and evidence can cite.
-    pub(super) fn cited_entry(&self, id: &str, kind: &str) -> CatalogueEntry {
-        let mut entry = CatalogueEntry::new(id, kind);
+    pub(super) fn cited_entry(&self, id: &str, kind: &str, title: String) -> CatalogueEntry {
+        let mut entry = CatalogueEntry::new(id, kind, title);
         let variants = self.edition.variants.iter();
         entry.clauses = variants.flat_map(|v| self.citing(v, id)).collect();
         let library = &self.edition.library;
         let items = self.shelf.items();
         let citing = items.filter(|(_, i)| i.cites.iter().any(|c| *c == *id));
-        entry.evidence = citing
-            .map(|(of, item)| Listed::of(of, item, library))
-            .collect();
+        let citing = citing.map(|(of, item)| Listed::of(of, item, library));
+        entry.evidence = citing.collect();
         entry
     }
 
@@ -103,9 +101,8 @@ impl Desk<'_> {
     pub(super) fn citing(&self, raw: &RawVariant, id: &str) -> Vec<ClauseEntry> {
         let cites = |all: &[Text]| all.iter().any(|c| *c == *id);
         let own = raw.clauses.iter().filter(|c| c.origin == *raw.id.as_str());
-        let clauses = own
-            .filter(|c| cites(&c.cites))
-            .map(|c| ClauseEntry::of(raw, c));
+        let clauses = own.filter(|c| cites(&c.cites));
+        let clauses = clauses.map(|c| ClauseEntry::of(raw, c));
         let base = raw.base.as_ref();
         let base = base.and_then(|b| self.edition.variant_of(b.as_str()));
         let inherited: Vec<String> = base.map(|b| sections(b, id)).unwrap_or_default();
@@ -116,10 +113,9 @@ impl Desk<'_> {
             status: None,
             gist: None,
         };
-        let new = sections(raw, id)
-            .into_iter()
-            .filter(|s| !inherited.contains(s));
-        told.extend(new.map(plain));
+        let mut new = sections(raw, id);
+        new.retain(|s| !inherited.contains(s));
+        told.extend(new.into_iter().map(plain));
         let options = raw.options.iter().filter(|o| cites(&o.cites));
         let here = options.filter(|o| o.name.span().file == raw.span.file);
         told.extend(here.map(|o| ClauseEntry {
@@ -130,12 +126,11 @@ impl Desk<'_> {
     }
 
     pub(super) fn item(&self, of: EvidenceKind, item: &Item) -> CatalogueEntry {
-        let mut entry = CatalogueEntry::new(&item.id, kind(of));
-        entry.title.clone_from(&item.title);
+        let mut entry = CatalogueEntry::new(&item.id, &word(of), item.title.clone());
         let library = &self.edition.library;
         let listed = Listed::of(of, item, library);
         entry.say_if("alias", listed.alias.as_ref());
-        entry.say("whose", listed.whose);
+        entry.say("whose", listed.whose.word());
         entry.say("variant", &listed.variant);
         let set: Vec<String> = item.set.iter().map(|(n, v)| format!("{n}={v}")).collect();
         entry.say("set", &set.join(", "));
@@ -156,13 +151,11 @@ impl Desk<'_> {
         let mut all = self.edition.library.sections(work).into_iter();
         let (section, passages) = all.find(|(s, _)| s.is_some_and(|s| s.id == *bare))?;
         let section = section?;
-        let mut entry = CatalogueEntry::new(id, "chapter");
-        entry.title = format!("{}: {}", work.title, section.title);
+        let title = format!("{}: {}", work.title, section.title);
+        let mut entry = CatalogueEntry::new(id, "chapter", title);
         entry.say_if("code", section.code.as_ref());
-        let lines = passages
-            .iter()
-            .map(|p| PassageLine::of(&p.id, &p.locus, &p.gist));
-        entry.passages = lines.collect();
+        let passages = passages.into_iter().map(Cited::Passage);
+        entry.passages = passages.map(PassageLine::of).collect();
         Some(entry)
     }
 
@@ -181,21 +174,19 @@ impl Desk<'_> {
         if topic.is_none() && clauses.is_empty() {
             return None;
         }
-        let mut entry = CatalogueEntry::new(id, if topic.is_some() { "topic" } else { "clause" });
-        entry.title = topic.map_or_else(|| "a clause".to_owned(), |t| t.title.clone());
+        let (kind, title) = topic.map_or(("clause", "a clause"), |t| ("topic", &t.title));
+        let mut entry = CatalogueEntry::new(id, kind, title.to_owned());
         entry.say_if("gist", topic.map(|t| &t.gist));
         entry.say("see", &format!("codille show VARIANT {id}"));
         entry.clauses = clauses;
         let about = library.passages().iter().filter(|p| p.topic == *id);
-        entry.passages = about
-            .map(|p| PassageLine::of(&p.id, &p.locus, &p.gist))
-            .collect();
+        let about = about.map(Cited::Passage);
+        entry.passages = about.map(PassageLine::of).collect();
         Some(entry)
     }
 
     pub(super) fn term(&self, term: &Term) -> CatalogueEntry {
-        let mut entry = CatalogueEntry::new(&term.id, "term");
-        entry.title.clone_from(&term.term);
+        let mut entry = CatalogueEntry::new(&term.id, "term", term.term.clone());
         entry.say_if("gist", term.gist.as_ref());
         entry.say("spellings", &term.spellings.join("; "));
         entry.passages = self.lines(term.cites.iter().cloned());
@@ -204,24 +195,15 @@ impl Desk<'_> {
 
     pub(super) fn lines(&self, ids: impl Iterator<Item = String>) -> Vec<PassageLine> {
         let library = &self.edition.library;
-        let line = |id: String| {
-            let cited = library.cited(&id, "")?;
-            Some(PassageLine::of(cited.id(), cited.locus(), cited.gist()))
-        };
+        let line = |id: String| Some(PassageLine::of(library.cited(&id, "")?));
         ids.filter_map(line).collect()
-    }
-
-    pub(super) fn work(&self, id: &str) -> String {
-        let work = self.edition.library.work(id);
-        work.map_or_else(|| id.to_owned(), |w| w.title.clone())
     }
 
     /// Returns the title of the work and of the chapter in which a passage stands.
     pub(super) fn heading(&self, id: &PassageId) -> String {
-        let title = self.work(id.work());
         let chapters = headings(&self.edition.library);
-        let section = chapters.get(id.as_str());
-        section.map_or_else(|| title.clone(), |s| format!("{title}, {s}"))
+        let section = chapters.get(id.as_str()).copied().unwrap_or_default();
+        title(&self.edition.library, id.work()) + &around(", ", section, "")
     }
 }
 

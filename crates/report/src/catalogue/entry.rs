@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 use super::desk::Desk;
 use super::list::Listed;
 use super::name::Name;
-use codille_edition::text::PassageId;
+use codille_edition::text::Cited;
 use codille_evidence::EvidenceSet;
 use codille_lang::layout::{Color, TermStyle};
 
@@ -37,7 +37,7 @@ pub struct Entries {
 }
 
 /// What is known of one thing.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct CatalogueEntry {
     /// Its id.
     pub id: String,
@@ -90,25 +90,22 @@ pub fn look_up(edition: &Edition, shelf: &EvidenceSet, terms: &[Term], found: &[
 }
 
 impl PassageLine {
-    pub(super) fn of(id: &PassageId, page: &str, gist: &str) -> Self {
+    pub(super) fn of(cited: Cited<'_>) -> Self {
         Self {
-            id: id.to_string(),
-            page: page.to_owned(),
-            gist: gist.to_owned(),
+            id: cited.id().to_string(),
+            page: cited.locus().to_owned(),
+            gist: cited.gist().to_owned(),
         }
     }
 }
 
 impl CatalogueEntry {
-    pub(super) fn new(id: &str, kind: &str) -> Self {
+    pub(super) fn new(id: &str, kind: &str, title: String) -> Self {
         Self {
             id: id.to_owned(),
             kind: kind.to_owned(),
-            title: String::new(),
-            facts: Map::new(),
-            clauses: Vec::new(),
-            evidence: Vec::new(),
-            passages: Vec::new(),
+            title,
+            ..Self::default()
         }
     }
 
@@ -127,11 +124,9 @@ impl CatalogueEntry {
         let head = format!("{}, {}", self.kind, self.title);
         let mut out = look.hanging(&self.id, 0, 2, Color::Bold, &head);
         for (what, says) in &self.facts {
-            let says = says.as_str().unwrap_or_default();
-            let says = if what == "incipit" {
-                format!("“{says} …”")
-            } else {
-                says.to_owned()
+            let says = match says.as_str().unwrap_or_default() {
+                says if what == "incipit" => format!("“{says} …”"),
+                says => says.to_owned(),
             };
             let what = what.replace('_', " ") + ":";
             out += &look.hanging(&what, 2, 13, Color::Plain, &says);
@@ -145,19 +140,15 @@ impl CatalogueEntry {
                 out += &look.hanging(&lead, 4, 6, Color::Plain, &says);
             }
         };
-        part(
-            "clauses",
-            self.clauses.iter().map(ClauseEntry::line).collect(),
-        );
+        let clauses = self.clauses.iter().map(ClauseEntry::line);
+        part("clauses", clauses.collect());
         let evidence = self.evidence.iter().map(|e| {
-            let says = format!("{} ({}, {})", e.title, e.kind, e.whose);
-            (e.id.clone(), says)
+            let (kind, whose) = (word(e.kind), e.whose.word());
+            (e.id.clone(), format!("{} ({kind}, {whose})", e.title))
         });
         part("evidence", evidence.collect());
-        let passages = self.passages.iter().map(|p| {
-            let says = format!("{}: {}", p.page, p.gist);
-            (p.id.clone(), says)
-        });
+        let passages = self.passages.iter();
+        let passages = passages.map(|p| (p.id.clone(), format!("{}: {}", p.page, p.gist)));
         part("passages", passages.collect());
         out
     }

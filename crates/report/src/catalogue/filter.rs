@@ -4,8 +4,7 @@ use std::collections::BTreeSet;
 
 use super::name::{Missed, Name, fold, meant, nearest};
 use super::{items, variants, works};
-use crate::test::kind;
-use codille_edition::ruleset::Edition;
+use codille_edition::ruleset::{Edition, word as word_of};
 use codille_evidence::{EvidenceKind, EvidenceSet, Item};
 
 /// What a word chooses.
@@ -36,17 +35,15 @@ pub fn joined<'w>(words: impl IntoIterator<Item = &'w str>) -> Vec<String> {
 
 fn is_kind(word: &str) -> bool {
     let folded = fold(word);
-    EvidenceKind::ALL.into_iter().any(|k| kind(k) == folded)
+    EvidenceKind::ALL.into_iter().any(|k| word_of(k) == folded)
 }
 
 impl Filter {
     /// Reads a word that chooses among the items of a shelf.
     pub fn of(word: &str, edition: &Edition, shelf: &EvidenceSet) -> Self {
         let ids = |names: &[Name]| -> BTreeSet<String> {
-            meant(word, names)
-                .into_iter()
-                .map(|n| n.id.clone())
-                .collect()
+            let meant = meant(word, names).into_iter();
+            meant.map(|n| n.id.clone()).collect()
         };
         let mut of = ids(&works(&edition.library));
         of.extend(ids(&variants(edition)));
@@ -77,7 +74,7 @@ impl Filter {
         let has = |text: &str| fold(text).contains(&self.folded);
         self.of.contains(&item.work)
             || self.of.contains(item.variant_id())
-            || kind(of) == self.folded
+            || word_of(of) == self.folded
             || self.ids.contains(&item.id)
             || begins(&item.id)
             || begins(item.bare_id())

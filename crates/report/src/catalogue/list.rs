@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use crate::test::kind;
+use codille_edition::ruleset::word;
 use codille_edition::text::Library;
-use codille_evidence::{EvidenceKind, Item};
+use codille_evidence::{EvidenceKind, Item, Whose};
 use codille_lang::layout::{Color, TermStyle};
 use codille_lang::words::counted;
 
@@ -23,7 +23,7 @@ pub struct Listed {
     /// Its readable alias.
     pub alias: Option<String>,
     /// What it is: `record`, `case`, `bill` and so on.
-    pub kind: &'static str,
+    pub kind: EvidenceKind,
     /// Its title.
     pub title: String,
     /// The work in whose folder it stands.
@@ -35,7 +35,7 @@ pub struct Listed {
     /// Full ids of what it cites.
     pub cites: Vec<String>,
     /// `book` or `editor`.
-    pub whose: &'static str,
+    pub whose: Whose,
 }
 
 /// Lists some items.
@@ -43,10 +43,9 @@ pub fn listing<'i>(
     library: &Library,
     items: impl Iterator<Item = (EvidenceKind, &'i Item)>,
 ) -> Listing {
+    let records = items.map(|(of, item)| Listed::of(of, item, library));
     Listing {
-        records: items
-            .map(|(of, item)| Listed::of(of, item, library))
-            .collect(),
+        records: records.collect(),
     }
 }
 
@@ -57,19 +56,19 @@ impl Listed {
         Self {
             id: item.id.clone(),
             alias: item.alias.as_ref().map(ToString::to_string),
-            kind: kind(of),
+            kind: of,
             title: item.title.clone(),
             work: item.work.clone(),
             variant: item.variant_id().to_owned(),
             page: first.map(|c| c.locus().to_owned()),
             cites: item.cites.iter().map(ToString::to_string).collect(),
-            whose: item.whose.word(),
+            whose: item.whose,
         }
     }
 
     /// Writes it in a line or two: what it is, whose, under what other name, on which page.
     pub(super) fn line(&self, look: TermStyle) -> String {
-        let mut notes = vec![format!("{}, {}", self.kind, self.whose)];
+        let mut notes = vec![format!("{}, {}", word(self.kind), self.whose.word())];
         if self.variant != self.work {
             notes.push(format!("under {}", self.variant));
         }
@@ -84,7 +83,8 @@ impl Listing {
     /// Writes a line for each, and how many there are.
     pub fn text(&self, look: TermStyle) -> String {
         let lines: String = self.records.iter().map(|r| r.line(look)).collect();
-        let books = self.records.iter().filter(|r| r.whose == "book").count();
+        let books = self.records.iter();
+        let books = books.filter(|r| r.whose == Whose::Book).count();
         let count = counted(self.records.len(), "item");
         format!("{lines}\n{count}, {books} of them a book's\n")
     }

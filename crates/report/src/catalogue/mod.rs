@@ -13,8 +13,7 @@ pub use list::{Listed, Listing, listing};
 pub use name::{Missed, Name, find, fold, meant, nearest};
 pub use search::{Found, Hit, search};
 
-use crate::test::kind;
-use codille_edition::ruleset::{Edition, RawVariant};
+use codille_edition::ruleset::{Edition, RawVariant, word};
 use codille_edition::text::{Library, PassageId, Section, Work};
 use codille_evidence::{EvidenceKind, EvidenceSet, Item};
 use codille_lang::unique::unique;
@@ -28,10 +27,7 @@ pub fn short(work: &Work) -> &str {
 
 /// Returns what each work may be called.
 pub fn works(library: &Library) -> Vec<Name> {
-    let name = |work: &Work| Name {
-        id: work.id.to_string(),
-        also: vec![short(work).to_owned()],
-    };
+    let name = |work: &Work| Name::new(work.id.to_string(), vec![short(work).to_owned()]);
     library.works().iter().map(name).collect()
 }
 
@@ -43,10 +39,7 @@ pub fn variants(edition: &Edition) -> Vec<Name> {
         let names = main.flat_map(|w| [w.id.to_string(), short(w).to_owned()]);
         names.collect()
     };
-    let name = |v: &RawVariant| Name {
-        id: v.id.to_string(),
-        also: named(v.id.as_str()),
-    };
+    let name = |v: &RawVariant| Name::new(v.id.to_string(), named(v.id.as_str()));
     edition.variants.iter().map(name).collect()
 }
 
@@ -71,13 +64,10 @@ pub fn items<'i>(
         let mut bare = vec![item.bare_id().to_owned()];
         bare.extend(item.alias.as_ref().map(ToString::to_string));
         let numbered = fold(item.bare_id());
-        let number = numbered.strip_prefix(&format!("{}-", kind(of)));
+        let number = numbered.strip_prefix(&format!("{}-", word(of)));
         let number = number.filter(|n| n.chars().all(|c| c.is_ascii_digit()));
         bare.extend(number.map(str::to_owned));
-        Name {
-            id: item.id.clone(),
-            also: within(library, &item.work, &bare),
-        }
+        Name::new(item.id.clone(), within(library, &item.work, &bare))
     };
     items.map(name).collect()
 }
@@ -109,10 +99,7 @@ pub fn passages(library: &Library) -> Vec<Name> {
         let bare = id.as_str().split_once('/').map_or("", |(_, bare)| bare);
         let parts = [Some(bare), whole(bare)];
         let parts: Vec<String> = parts.into_iter().flatten().map(str::to_owned).collect();
-        Name {
-            id: id.to_string(),
-            also: within(library, id.work(), &parts),
-        }
+        Name::new(id.to_string(), within(library, id.work(), &parts))
     };
     all.map(name).collect()
 }
@@ -127,10 +114,7 @@ pub fn chapters(library: &Library) -> Vec<Name> {
         // Many works have chapters of one name: they are named with their work.
         let mut also = within(library, work.id.as_str(), &bare);
         also.retain(|name| !bare.contains(name));
-        Name {
-            id: format!("{}/{}", work.id, section.id),
-            also,
-        }
+        Name::new(format!("{}/{}", work.id, section.id), also)
     };
     let works = library.works().iter();
     works
@@ -158,10 +142,8 @@ pub fn everything(edition: &Edition, shelf: &EvidenceSet, terms: &[Term]) -> Vec
     let labels = labels.map(|c| c.id.as_str());
     let topics = library.topics().iter().map(|t| t.id.as_str());
     out.extend(labels.chain(topics).map(Name::plain));
-    out.extend(terms.iter().map(|t| Name {
-        id: t.id.clone(),
-        also: vec![t.term.clone()],
-    }));
+    let terms = terms.iter();
+    out.extend(terms.map(|t| Name::new(t.id.clone(), vec![t.term.clone()])));
     let mut seen = std::collections::BTreeMap::new();
     let mut all: Vec<Name> = Vec::new();
     for one in out {

@@ -1,6 +1,7 @@
 //! Which thing a reader means by a name: the exact id first, then names without regard to case and numerals.
 
 use codille_lang::words::{joined, listed};
+use std::collections::BTreeSet;
 use std::fmt;
 
 use strsim::osa_distance;
@@ -24,12 +25,14 @@ pub struct Name {
 }
 
 impl Name {
+    /// Makes the name of a thing that is called otherwise as well.
+    pub(super) const fn new(id: String, also: Vec<String>) -> Self {
+        Self { id, also }
+    }
+
     /// Makes a name of an id without others.
     pub fn plain(id: &str) -> Self {
-        Self {
-            id: id.to_owned(),
-            also: Vec::new(),
-        }
+        Self::new(id.to_owned(), Vec::new())
     }
 }
 
@@ -80,18 +83,15 @@ pub fn meant<'n>(name: &str, names: &'n [Name]) -> Vec<&'n Name> {
         &|n| fold(&n.id) == folded,
         &|n| n.also.iter().any(|a| fold(a) == folded),
     ];
-    let mut found: Vec<&Name> = Vec::new();
-    for way in ways {
-        for hit in names.iter().filter(|n| way(n)) {
-            if !found.iter().any(|f| f.id == hit.id) {
-                found.push(hit);
-            }
-        }
-        if !found.is_empty() {
-            break;
-        }
-    }
+    let found = ways.into_iter().map(|way| {
+        let mut ids = BTreeSet::new();
+        let hits = names.iter().filter(|n| way(n));
+        hits.filter(|n| ids.insert(n.id.as_str())).collect()
+    });
     found
+        .into_iter()
+        .find(|all: &Vec<&Name>| !all.is_empty())
+        .unwrap_or_default()
 }
 
 /// Returns names that have the word in them or differ in few letters, nearest first: of what belongs to a work the form that is near.

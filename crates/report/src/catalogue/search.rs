@@ -3,7 +3,7 @@
 use codille_edition::text::PassageId;
 use codille_edition::text::{Cited, Library};
 use codille_lang::unique::unique;
-use codille_lang::words::around;
+use codille_lang::words::{around, joined};
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
@@ -12,9 +12,8 @@ use unicode_normalization::UnicodeNormalization;
 
 use super::desk::headings;
 use super::entry::Term;
-use crate::test::kind;
 use crate::{lexicon, read_clause};
-use codille_edition::ruleset::{Edition, RawClause};
+use codille_edition::ruleset::{Edition, RawClause, word};
 use codille_edition::yaml::Text;
 use codille_evidence::EvidenceSet;
 use codille_lang::clause::gloss;
@@ -72,15 +71,11 @@ pub fn search(edition: &Edition, shelf: &EvidenceSet, terms: &[Term], words: &[S
     hits.sort_by_key(|hit| Reverse(hit.weight));
     let kinds = unique(hits.iter().map(|hit| hit.kind.clone()));
     hits.sort_by_key(|h| kinds.iter().position(|k| *k == h.kind));
-    let near = if hits.is_empty() {
-        near(&cards, &sought)
-    } else {
-        Vec::new()
-    };
+    let lost = hits.is_empty().then(|| near(&cards, &sought));
     Found {
         words: sought,
         hits,
-        near,
+        near: lost.unwrap_or_default(),
     }
 }
 
@@ -130,9 +125,8 @@ impl Card {
             }
         }
         let joined = sought.join(" ");
-        let whole = texts
-            .iter()
-            .filter(|(_, all)| all.join(" ").contains(&joined));
+        let whole = texts.iter();
+        let whole = whole.filter(|(_, all)| all.join(" ").contains(&joined));
         sum + whole.map(|(w, _)| *w).max().unwrap_or_default()
     }
 }
@@ -180,15 +174,10 @@ fn cards(edition: &Edition, shelf: &EvidenceSet, terms: &[Term]) -> Vec<Card> {
         Card::new("topic", t.id.as_str(), &t.title, "topics.yaml".to_owned()).with(3, &t.gist)
     }));
     for work in library.works() {
-        for section in &work.sections {
+        out.extend(work.sections.iter().map(|section| {
             let id = format!("{}/{}", work.id, section.id);
-            out.push(Card::new(
-                "chapter",
-                &id,
-                &section.title,
-                work.title.clone(),
-            ));
-        }
+            Card::new("chapter", &id, &section.title, work.title.clone())
+        }));
     }
     let chapters = headings(library);
     for passage in library.passages() {
@@ -205,14 +194,12 @@ fn cards(edition: &Edition, shelf: &EvidenceSet, terms: &[Term]) -> Vec<Card> {
         out.push(card.with(8, incipit).with(4, &entry.emendation));
     }
     for (of, item) in shelf.items() {
-        let page = item
-            .cites
-            .first()
-            .and_then(|c| library.cited(c.as_str(), &item.work));
+        let first = item.cites.first();
+        let page = first.and_then(|c| library.cited(c.as_str(), &item.work));
         let page = page.map_or(String::new(), |c| format!(", {}", c.locus()));
         let place = format!("{}{page}", title(library, &item.work));
         let alias = item.alias.as_ref().map_or("", Text::as_str);
-        let card = Card::new(kind(of), &item.id, &item.title, place);
+        let card = Card::new(&word(of), &item.id, &item.title, place);
         out.push(card.with(12, alias));
     }
     out
@@ -245,7 +232,7 @@ fn clause(clause: &RawClause, variant: &str, edition: &Edition) -> Card {
     card.with(4, clause.rule.as_str()).with(3, &english)
 }
 
-fn title(library: &Library, work: &str) -> String {
+pub(super) fn title(library: &Library, work: &str) -> String {
     let known = library.work(work);
     known.map_or_else(|| work.to_owned(), |w| w.title.clone())
 }
@@ -265,10 +252,7 @@ impl Found {
             out.extend([gap, &look.paint(Color::Bold, &head), "\n"]);
             let shown = if all { group.len() } else { FEW };
             for hit in group.iter().take(shown) {
-                let variant = hit
-                    .variant
-                    .as_ref()
-                    .map_or(String::new(), |v| format!("{v} "));
+                let variant = around("", hit.variant.as_deref().unwrap_or_default(), " ");
                 let lead = variant + &hit.id + ":";
                 let place = around(" (", &hit.place, ")");
                 out += &look.hanging(&lead, 2, 4, Color::Plain, &(hit.title.clone() + &place));
@@ -283,14 +267,12 @@ impl Found {
 
     /// Says that nothing was found, and what is near.
     pub fn nothing(&self) -> String {
-        let words: Vec<String> = self.words.iter().map(|w| format!("`{w}`")).collect();
-        let near: Vec<String> = self.near.iter().map(|w| format!("`{w}`")).collect();
-        let near = match near.as_slice() {
-            [] if words.len() > 1 => "; look for fewer words".to_owned(),
-            [] => String::new(),
-            near => format!("; did you mean {}?", near.join(" and ")),
+        let all = |words: &[String]| joined(words.iter().map(|w| format!("`{w}`")), " and ");
+        let near = match self.near.as_slice() {
+            [] if self.words.len() > 1 => "; look for fewer words".to_owned(),
+            near => around("; did you mean ", &all(near), "?"),
         };
-        format!("nothing has {}{near}", words.join(" and "))
+        format!("nothing has {}{near}", all(&self.words))
     }
 }
 
