@@ -23,7 +23,7 @@ impl Coverage {
         let shelf = EvidenceSet::read(&edition);
         let reached = clause_coverage(&edition, &shelf, work.as_deref());
         let tried = case_coverage(&edition, &shelf, work.as_deref());
-        let mut report = report::coverage(&edition, &report::shown_items(&shelf), &reached, &tried);
+        let mut report = report::coverage(&edition, &shelf, &reached, &tried);
         if let Some(work) = &work {
             report.keep(work, &edition);
         }

@@ -71,13 +71,8 @@ impl<'e> BookModel<'e> {
         texts: Texts,
     ) -> Result<Self, Failure> {
         let shelf = EvidenceSet::read(edition);
-        let shown_items = report::shown_items(&shelf);
-        let coverage = coverage(
-            edition,
-            &shown_items,
-            &ClauseCoverage::default(),
-            &BTreeMap::new(),
-        );
+        let (reached, tried) = (ClauseCoverage::default(), BTreeMap::new());
+        let coverage = coverage(edition, &shelf, &reached, &tried);
         let runner = Runner::ready_with_all(edition);
         let (((others, judged), (studio, played)), (shown, games)) = rayon::join(
             || {

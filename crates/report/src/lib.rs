@@ -23,8 +23,7 @@ pub use acts::{Acts, acts};
 pub use check::{Check, Finding, check, diagnose, faults_of, findings, read_clause};
 pub use collate::{CollatedPassage, Collation, collate};
 pub use coverage::{
-    ByOwner, Class, Code, Coverage, Figures, Item, Shown, Survived, Unreached, UntriedLaw, Works,
-    coverage, shown_items,
+    ByOwner, Class, Code, Coverage, Figures, Item, Survived, Unreached, UntriedLaw, Works, coverage,
 };
 pub use example::{Example, Examples};
 pub use ir::{CheckedForm, checked_form};

@@ -5,7 +5,7 @@ use serde::Serialize;
 use codille_analysis::mutation::{Mutant, Notice};
 use codille_edition::ruleset::{Edition, RawVariant};
 use codille_lang::layout::{Color, TermStyle};
-use codille_lang::words::counted;
+use codille_lang::words::{around, counted};
 
 /// The changes of a variant's clauses with what noticed them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -40,28 +40,24 @@ pub struct Mutation {
 impl Mutations {
     /// Puts changes beside what became of them.
     pub fn new(edition: &Edition, raw: &RawVariant, found: &[(Mutant, Notice)]) -> Self {
-        let changes: Vec<Mutation> = found
-            .iter()
-            .map(|(mutant, notice)| {
-                let clause = raw.clauses[mutant.clause].id.to_string();
-                let listed = edition
-                    .survivors
-                    .iter()
-                    .find(|s| s.variant == raw.id && s.means(&clause, &mutant.change));
-                let (fate, evidence) = match notice {
-                    Notice::Refused => ("refused", Vec::new()),
-                    Notice::Noticed(items) if items.is_empty() => ("unnoticed", Vec::new()),
-                    Notice::Noticed(items) => ("noticed", items.clone()),
-                };
-                Mutation {
-                    clause,
-                    change: mutant.change.clone(),
-                    fate,
-                    evidence,
-                    why: listed.map(|s| s.why.clone()),
-                }
-            })
-            .collect();
+        let changes = found.iter().map(|(mutant, notice)| {
+            let clause = raw.clauses[mutant.clause].id.to_string();
+            let mut own = edition.survivors.iter().filter(|s| s.variant == raw.id);
+            let listed = own.find(|s| s.means(&clause, &mutant.change));
+            let (fate, evidence) = match notice {
+                Notice::Refused => ("refused", Vec::new()),
+                Notice::Noticed(items) if items.is_empty() => ("unnoticed", Vec::new()),
+                Notice::Noticed(items) => ("noticed", items.clone()),
+            };
+            Mutation {
+                clause,
+                change: mutant.change.clone(),
+                fate,
+                evidence,
+                why: listed.map(|s| s.why.clone()),
+            }
+        });
+        let changes: Vec<Mutation> = changes.collect();
         let count = |fate: &str| changes.iter().filter(|c| c.fate == fate).count();
         Self {
             variant: raw.id.to_string(),
@@ -83,27 +79,19 @@ impl Mutations {
             self.unnoticed
         );
         out += &look.paragraph(2, Color::Plain, &figures);
-        let mut last = None;
-        for change in &self.changes {
-            if last != Some(&change.clause) {
-                out.push('\n');
-                out += &look.paint(Color::Cyan, &change.clause);
-                out.push('\n');
+        for own in self.changes.chunk_by(|a, b| a.clause == b.clause) {
+            let clause = own.first().map_or("", |c| &c.clause);
+            out.extend(["\n", &look.paint(Color::Cyan, clause), "\n"]);
+            for change in own {
+                let why = change.why.as_deref().unwrap_or_default();
+                let (ink, by) = match change.fate {
+                    "unnoticed" => (Color::Red, around(" (", why, ")")),
+                    _ if change.evidence.is_empty() => (Color::Dim, String::new()),
+                    _ => (Color::Plain, format!(": {}", change.evidence.join(", "))),
+                };
+                let words = format!("{}{by}", change.change);
+                out += &look.hanging(change.fate, 2, 12, ink, &words);
             }
-            last = Some(&change.clause);
-            let (ink, by) = match change.fate {
-                "unnoticed" => {
-                    let why = change.why.as_ref();
-                    (
-                        Color::Red,
-                        why.map_or_else(String::new, |w| format!(" ({w})")),
-                    )
-                }
-                _ if change.evidence.is_empty() => (Color::Dim, String::new()),
-                _ => (Color::Plain, format!(": {}", change.evidence.join(", "))),
-            };
-            let words = format!("{}{by}", change.change);
-            out += &look.hanging(change.fate, 2, 12, ink, &words);
         }
         out
     }

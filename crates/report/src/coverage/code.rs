@@ -10,7 +10,7 @@ use codille_edition::text::{Library, Passage, PassageKind, Silence};
 use codille_lang::layout::{Color, TermStyle};
 
 /// A code of laws within a work.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Code {
     /// The work.
     pub work: String,
@@ -82,14 +82,7 @@ fn code<'a>(
         work: work.to_owned(),
         title: title.to_owned(),
         laws: laws.len(),
-        tried: 0,
-        reasoned: 0,
-        passages: 0,
-        biting: 0,
-        missed: 0,
-        biting_by: ByOwner::default(),
-        missed_by: ByOwner::default(),
-        lacking: Vec::new(),
+        ..Code::default()
     };
     for (name, passages) in laws {
         let item = |p: &Passage| items.iter().find(|i| i.id == p.id.as_str());

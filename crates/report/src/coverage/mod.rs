@@ -7,7 +7,7 @@ mod text;
 
 pub use code::{Code, UntriedLaw};
 pub use reach::{Survived, Unreached};
-pub use shown::{ByOwner, Shown, shown_items};
+pub use shown::ByOwner;
 
 use codille_lang::unique::add_new;
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,9 +15,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Serialize;
 
 use codille_edition::ruleset::{Edition, word};
-use codille_edition::text::{PassageId, Silence};
-use codille_evidence::Whose;
+use codille_edition::text::{Cited, PassageId, Silence};
+use codille_edition::yaml::Text;
 use codille_evidence::run::{CaseCoverage, ClauseCoverage};
+use codille_evidence::{EvidenceSet, Whose};
+use shown::Owners;
 
 /// What became of a passage; each counts once, under the first that applies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -127,71 +129,64 @@ pub struct Item {
 /// Who cites what: citers under full ids of passages.
 type Citers = BTreeMap<String, Vec<String>>;
 
-/// Sorts all passages; `evidence` lists items with what they cite, `reached` the clauses that decide in some item, `tried` the cases
-/// that try each passage.
+/// Sorts all passages by what cites them in rules and on a shelf; `reached` lists the clauses that decide in some item, `tried` the
+/// cases that try each passage.
 pub fn coverage(
     edition: &Edition,
-    evidence: &[Shown],
+    shelf: &EvidenceSet,
     reached: &ClauseCoverage,
     tried: &BTreeMap<String, CaseCoverage>,
 ) -> Coverage {
-    let clauses = of_clauses(edition);
-    let data = of_data(edition);
+    let (clauses, data) = (of_clauses(edition), of_data(edition));
     let precedents = precedents(edition);
-    let shown = citers(evidence.iter().flat_map(|item| {
-        let cites = item.cites.iter();
-        cites.map(|id| (id.as_str(), item.id.clone()))
-    }));
-    let owners = shown::owners(evidence);
+    let evidence = || shelf.items().map(|(_, item)| item);
+    let shown = citers(evidence().flat_map(|item| citing(&item.cites, item.id.clone())));
+    let owners: Owners<'_> = evidence().map(|i| (i.id.as_str(), i.whose)).collect();
     let library = &edition.library;
     let cases = |id: &str, of: fn(&CaseCoverage) -> &BTreeSet<String>| -> Vec<String> {
         let found = tried.get(id).into_iter().flat_map(of);
         found.cloned().collect()
     };
-    let passages = library.passages().iter().map(|p| {
-        let silent = p.status.map_or(Class::Unaccounted, Class::of);
-        (&p.id, word(p.kind), &p.locus, p.reason.clone(), silent)
-    });
-    let apparatus = library
-        .apparatus()
-        .iter()
-        .map(|a| (&a.id, word(a.kind), &a.locus, None, Class::Commentary));
-    let items: Vec<Item> = passages
-        .chain(apparatus)
-        .map(|(id, kind, locus, reason, otherwise)| {
-            let found = |citers: &Citers| citers.get(id.as_str()).cloned().unwrap_or_default();
-            let mut item = Item {
-                id: id.to_string(),
-                kind,
-                locus: locus.clone(),
-                class: otherwise,
-                decided: false,
-                reason,
-                clauses: found(&clauses),
-                data: found(&data),
-                evidence: found(&shown),
-                evidence_by: ByOwner::of(&found(&shown), &owners),
-                bites: cases(id.as_str(), |t| &t.bites),
-                misses: cases(id.as_str(), |t| &t.misses),
-                no_case: library
-                    .resolve(id.as_str(), "")
-                    .and_then(|p| p.no_case.clone()),
-            };
-            if !item.clauses.is_empty() || !item.data.is_empty() {
-                item.class = Class::Encoded;
-                let precedents = item.clauses.iter().filter(|c| precedents.contains(*c));
-                item.decided = item.data.is_empty() && precedents.count() == item.clauses.len();
-            } else if !item.evidence.is_empty() {
-                item.class = Class::Evidenced;
+    let passages = library.passages().iter().map(Cited::Passage);
+    let apparatus = library.apparatus().iter().map(Cited::Apparatus);
+    let item = |cited: Cited<'_>| {
+        let id = cited.id().as_str();
+        let (kind, reason, no_case, otherwise) = match cited {
+            Cited::Passage(p) => {
+                let silent = p.status.map_or(Class::Unaccounted, Class::of);
+                (word(p.kind), p.reason.clone(), p.no_case.clone(), silent)
             }
-            item
-        })
-        .collect();
-    let mut works: Vec<(String, Figures)> = library
-        .works()
-        .iter()
-        .map(|work| (work.id.to_string(), Figures::default()))
-        .collect();
+            Cited::Apparatus(a) => (word(a.kind), None, None, Class::Commentary),
+        };
+        let found = |citers: &Citers| citers.get(id).cloned().unwrap_or_default();
+        let mut item = Item {
+            id: id.to_owned(),
+            kind,
+            locus: cited.locus().to_owned(),
+            class: otherwise,
+            decided: false,
+            reason,
+            clauses: found(&clauses),
+            data: found(&data),
+            evidence: found(&shown),
+            evidence_by: ByOwner::of(&found(&shown), &owners),
+            bites: cases(id, |t| &t.bites),
+            misses: cases(id, |t| &t.misses),
+            no_case,
+        };
+        if !item.clauses.is_empty() || !item.data.is_empty() {
+            item.class = Class::Encoded;
+            let precedents = item.clauses.iter().filter(|c| precedents.contains(*c));
+            item.decided = item.data.is_empty() && precedents.count() == item.clauses.len();
+        } else if !item.evidence.is_empty() {
+            item.class = Class::Evidenced;
+        }
+        item
+    };
+    let items: Vec<Item> = passages.chain(apparatus).map(item).collect();
+    let works = library.works().iter();
+    let works = works.map(|work| (work.id.to_string(), Figures::default()));
+    let mut works: Vec<(String, Figures)> = works.collect();
     for item in &items {
         let id = PassageId(item.id.clone());
         if let Some((_, figures)) = works.iter_mut().find(|(work, _)| work == id.work()) {
@@ -199,7 +194,7 @@ pub fn coverage(
             figures.decided += usize::from(item.decided);
         }
     }
-    for item in evidence {
+    for item in evidence() {
         if let Some((_, figures)) = works.iter_mut().find(|(work, _)| *work == item.work) {
             figures.evidence.add(item.whose);
         }
@@ -212,6 +207,11 @@ pub fn coverage(
         unreached_by_book: reach::unreached(edition, &reached.book, Some(&reached.all)),
         survivors: reach::survived(edition),
     }
+}
+
+/// Pairs what something cites with its name.
+fn citing(cites: &[Text], citer: String) -> impl Iterator<Item = (&str, String)> {
+    cites.iter().map(move |id| (id.as_str(), citer.clone()))
 }
 
 fn citers<'e>(pairs: impl IntoIterator<Item = (&'e str, String)>) -> Citers {
@@ -232,10 +232,7 @@ fn precedents(edition: &Edition) -> BTreeSet<String> {
 /// Finds what each clause cites; a clause belongs to the variant that wrote it last.
 fn of_clauses(edition: &Edition) -> Citers {
     let clauses = edition.variants.iter().flat_map(|v| &v.clauses);
-    citers(clauses.flat_map(|clause| {
-        let cites = clause.cites.iter();
-        cites.map(|id| (id.as_str(), format!("{}@{}", clause.origin, clause.id)))
-    }))
+    citers(clauses.flat_map(|c| citing(&c.cites, format!("{}@{}", c.origin, c.id))))
 }
 
 /// Finds what tables, options and patches cite.
@@ -244,14 +241,12 @@ fn of_data(edition: &Edition) -> Citers {
         let id = &variant.id;
         let tables = variant.table.cites();
         let tables = tables.map(move |cite| (cite.as_str(), format!("{id}: table")));
-        let options = variant.options.iter().flat_map(move |o| {
-            let cites = o.cites.iter();
-            cites.map(move |cite| (cite.as_str(), format!("{id}: option {}", o.name)))
-        });
-        let patches = variant.patches.iter().flat_map(move |p| {
-            let cites = p.cites.iter();
-            cites.map(move |cite| (cite.as_str(), format!("{id}: patch of {}", p.target)))
-        });
+        let options = variant.options.iter();
+        let options =
+            options.flat_map(move |o| citing(&o.cites, format!("{id}: option {}", o.name)));
+        let patches = variant.patches.iter();
+        let patches =
+            patches.flat_map(move |p| citing(&p.cites, format!("{id}: patch of {}", p.target)));
         tables.chain(options).chain(patches)
     }))
 }
@@ -333,21 +328,23 @@ mod tests {
             "w/v.yaml",
             format!("variant: v\ntitle: V\ngame: ombre\nwork: w\ntable: {{deal: {{cards: 9, cites: [b]}}}}\n{clause}"),
         );
+        let sum = |id: &str, cites: &str| {
+            format!(
+                "  - {{id: {id}, title: T, variant: v, cites: {cites}, given: {{}}, states: x = 1}}\n"
+            )
+        };
+        let sums = sum("e1", "[a, c]") + &sum("ed-e2", "[a]");
+        rules.overlay(
+            "w/records/sums.yaml",
+            format!("work: w\nwhose: book\ncalculations:\n{sums}"),
+        );
         let edition = Edition::load(&rules);
         assert_eq!(edition.diagnostics, []);
-        let shown_items = |id: &str, whose, cites: &[&str]| Shown {
-            id: id.to_owned(),
-            work: "w".to_owned(),
-            whose,
-            cites: cites.iter().map(ToString::to_string).collect(),
-        };
-        let evidence = [
-            shown_items("w/e1", Whose::Book, &["w/a", "w/c"]),
-            shown_items("w/ed-e2", Whose::Editor, &["w/a"]),
-        ];
+        let shelf = EvidenceSet::read(&edition);
+        assert_eq!(shelf.diagnostics, []);
         let report = coverage(
             &edition,
-            &evidence,
+            &shelf,
             &ClauseCoverage::default(),
             &BTreeMap::new(),
         );

@@ -46,41 +46,37 @@ pub(super) fn unreached(
     reached: &Clauses,
     among: Option<&Clauses>,
 ) -> Vec<Unreached> {
-    let mut out = Vec::new();
-    for variant in &edition.variants {
-        for clause in &variant.clauses {
-            let own = clause.origin == variant.id.as_str();
-            let name = (clause.origin.clone(), clause.id.to_string());
-            let asked = among.is_none_or(|some| some.contains(&name));
-            if own && asked && !reached.contains(&name) {
-                out.push(Unreached {
-                    variant: clause.origin.clone(),
-                    clause: clause.id.to_string(),
-                    cites: clause.cites.iter().map(ToString::to_string).collect(),
-                    loci: loci(edition, clause),
-                });
-            }
-        }
-    }
-    out
+    let own = edition.variants.iter().flat_map(|variant| {
+        let clauses = variant.clauses.iter();
+        clauses.filter(|c| c.origin == variant.id.as_str())
+    });
+    let unreached = own.filter(|clause| {
+        let name = (clause.origin.clone(), clause.id.to_string());
+        among.is_none_or(|some| some.contains(&name)) && !reached.contains(&name)
+    });
+    let lines = unreached.map(|clause| Unreached {
+        variant: clause.origin.clone(),
+        clause: clause.id.to_string(),
+        cites: clause.cites.iter().map(ToString::to_string).collect(),
+        loci: loci(edition, clause),
+    });
+    lines.collect()
 }
 
 /// Lists the changes that no hand shows, in the order of the clauses.
 pub(super) fn survived(edition: &Edition) -> Vec<Survived> {
     let mut out = Vec::new();
     for variant in &edition.variants {
-        let own = |s: &&Survivor| s.variant == variant.id;
         for clause in &variant.clauses {
-            let changes = edition.survivors.iter().filter(own);
-            for survivor in changes.filter(|s| s.clause == clause.id) {
-                out.push(Survived {
-                    variant: variant.id.to_string(),
-                    clause: clause.id.to_string(),
-                    loci: loci(edition, clause),
-                    change: survivor.change.clone(),
-                    why: survivor.why.clone(),
-                });
-            }
+            let own = |s: &&Survivor| s.variant == variant.id && s.clause == clause.id;
+            let own = edition.survivors.iter().filter(own);
+            out.extend(own.map(|survivor| Survived {
+                variant: variant.id.to_string(),
+                clause: clause.id.to_string(),
+                loci: loci(edition, clause),
+                change: survivor.change.clone(),
+                why: survivor.why.clone(),
+            }));
         }
     }
     out

@@ -4,31 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use codille_evidence::{EvidenceSet, Whose};
-
-/// An item of evidence with what it cites.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Shown {
-    /// Its full id.
-    pub id: String,
-    /// The work in whose file it stands.
-    pub work: String,
-    /// Whose it is.
-    pub whose: Whose,
-    /// What it cites, each with its work before it.
-    pub cites: Vec<String>,
-}
-
-/// Lists all items of a shelf with what they cite.
-pub fn shown_items(shelf: &EvidenceSet) -> Vec<Shown> {
-    let items = shelf.items().map(|(_, item)| Shown {
-        id: item.id.clone(),
-        work: item.work.clone(),
-        whose: item.whose,
-        cites: item.cites.iter().map(ToString::to_string).collect(),
-    });
-    items.collect()
-}
+use codille_evidence::Whose;
 
 /// A count of what is the book's, and one of what is the editor's.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
@@ -41,12 +17,6 @@ pub struct ByOwner {
 
 /// Whose each item is, by its id.
 pub(super) type Owners<'e> = BTreeMap<&'e str, Whose>;
-
-/// Notes whose each item is.
-pub(super) fn owners(evidence: &[Shown]) -> Owners<'_> {
-    let items = evidence.iter();
-    items.map(|item| (item.id.as_str(), item.whose)).collect()
-}
 
 impl ByOwner {
     /// Counts items by their ids.

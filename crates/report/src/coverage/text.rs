@@ -1,9 +1,9 @@
 //! The coverage for people: figures with a bar for each work, then what is not encoded, by reason, and what no evidence tries.
 
 use codille_lang::unique::grouped;
-use codille_lang::words::around;
+use codille_lang::words::{around, joined};
 
-use super::{Class, Coverage, Figures, Item, Survived, Unreached};
+use super::{ByOwner, Class, Coverage, Figures, Item, Unreached};
 use codille_lang::layout::{Color, TermStyle};
 
 /// How many cells the bar of a work has.
@@ -32,23 +32,18 @@ impl Coverage {
 
     fn survivors(&self, look: TermStyle) -> String {
         let mut out = String::new();
-        let mut last: Option<&Survived> = None;
-        for change in &self.survivors {
-            if last.is_none_or(|l| l.variant != change.variant) {
-                let title = format!(
-                    "\n{}: changes of clauses that no hand shows",
-                    change.variant
-                );
-                out += &look.verbatim(0, Color::Bold, &title);
+        for (variant, own) in grouped(self.survivors.iter().map(|s| (&s.variant, s))) {
+            let title = format!("\n{variant}: changes of clauses that no hand shows");
+            out += &look.verbatim(0, Color::Bold, &title);
+            let clauses = own.into_iter().map(|s| ((&s.clause, &s.loci), s));
+            for ((clause, loci), changes) in grouped(clauses) {
+                out += &named(clause, loci, look);
+                for change in changes {
+                    let what = change.change.as_deref().unwrap_or("any change");
+                    let words = format!("{what}: {}", change.why);
+                    out += &look.hanging("", 4, 6, Color::Dim, &words);
+                }
             }
-            let same = |l: &Survived| (&l.variant, &l.clause) == (&change.variant, &change.clause);
-            if !last.is_some_and(same) {
-                out += &named(&change.clause, &change.loci, look);
-            }
-            last = Some(change);
-            let what = change.change.as_deref().unwrap_or("any change");
-            let words = format!("{what}: {}", change.why);
-            out += &look.hanging("", 4, 6, Color::Dim, &words);
         }
         out
     }
@@ -79,14 +74,9 @@ impl Coverage {
 /// Lists clauses, variant by variant.
 fn listed(clauses: &[Unreached], title: &str, look: TermStyle) -> String {
     let mut out = String::new();
-    let mut last = None;
-    for clause in clauses {
-        if last != Some(&clause.variant) {
-            let title = format!("\n{}: {title}", clause.variant);
-            out += &look.verbatim(0, Color::Bold, &title);
-        }
-        last = Some(&clause.variant);
-        out += &named(&clause.clause, &clause.loci, look);
+    for (variant, own) in grouped(clauses.iter().map(|c| (&c.variant, c))) {
+        out += &look.verbatim(0, Color::Bold, &format!("\n{variant}: {title}"));
+        out.extend(own.iter().map(|c| named(&c.clause, &c.loci, look)));
     }
     out
 }
@@ -115,22 +105,15 @@ fn named(clause: &str, loci: &[String], look: TermStyle) -> String {
 /// Writes the figures of a work: the bar shows what is encoded or evidenced.
 fn figures(id: &str, figures: &Figures, look: TermStyle) -> String {
     let done = figures.encoded + figures.evidenced;
-    let ink = if figures.unaccounted > 0 {
-        Color::Red
-    } else {
-        Color::Green
-    };
-    let mut out = look.paint(Color::Bold, id) + "\n";
+    let missing = figures.unaccounted > 0;
+    let ink = if missing { Color::Red } else { Color::Green };
     let bar = look.paint(ink, &look.bar(done, figures.passages, CELLS));
-    let count = figures.passages.to_string();
-    out.extend(["  ", bar.as_str(), " ", count.as_str(), " passages\n"]);
-    let by = figures.evidenced_by;
-    let evidenced = match by.editor {
+    let name = look.paint(Color::Bold, id);
+    let out = format!("{name}\n  {bar} {} passages\n", figures.passages);
+    let ByOwner { book, editor } = figures.evidenced_by;
+    let evidenced = match editor {
         0 => "evidenced".to_owned(),
-        n => format!(
-            "evidenced ({} by the book, {n} by the editor alone)",
-            by.book
-        ),
+        _ => format!("evidenced ({book} by the book, {editor} by the editor alone)"),
     };
     let parts = [
         (figures.encoded, "encoded"),
@@ -140,12 +123,9 @@ fn figures(id: &str, figures: &Figures, look: TermStyle) -> String {
         (figures.not_encoded, "not encoded"),
         (figures.unaccounted, "not accounted for"),
     ];
-    let parts = parts
-        .iter()
-        .filter(|(n, what)| *n > 0 || *what != "not accounted for")
-        .map(|(n, what)| format!("{n} {what}"))
-        .collect::<Vec<_>>()
-        .join(", ");
+    let told = parts.iter();
+    let told = told.filter(|(n, what)| *n > 0 || *what != "not accounted for");
+    let parts = joined(told.map(|(n, what)| format!("{n} {what}")), ", ");
     let decided = match figures.decided {
         0 => String::new(),
         n => format!("; {n} of those encoded by precedent alone"),
