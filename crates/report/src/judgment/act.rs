@@ -2,42 +2,33 @@
 
 use super::{Act, Fault, Follows, Making, Right, Ruling, Unsaid, fact};
 use codille_edition::check::act;
-use codille_edition::yaml::Text;
-use codille_engine::referee::{self, Order, Supplied, Telling};
+use codille_engine::referee::{self, Order, Telling};
 use codille_evidence::run::case::SuppliedBefore;
 use codille_evidence::{CardSpec, CaseLine, OtherAct, Said, act_of};
 use codille_lang::words::counted;
 
 /// Tells what was done, line by line.
 pub(super) fn acts(making: &Making<'_>) -> Vec<Act> {
-    let sources = &making.edition.sources;
-    let lines = making.case.acts.iter().enumerate();
-    lines
-        .map(|(at, line)| {
-            let written = sources.text(line.span());
-            let all = making.heard.iter().flat_map(|h| &h.rulings);
-            let own = all.filter(|(of, _)| *of == at);
-            let fresh = making.heard.iter();
-            let fresh = fresh.flat_map(|h| h.bench.fresh.iter().enumerate());
-            let dealt = fresh.filter(|(_, (before, _))| *before == at);
-            Act {
-                number: at + 1,
-                dealt: dealt
-                    .flat_map(|(n, (_, hands))| fact::dealt(making.case, n, hands))
-                    .collect(),
-                written: unquoted(written).to_owned(),
-                words: told(making, line, written),
-                supplied: supplied(making)
-                    .into_iter()
-                    .filter(|(b, _)| b.0 == at)
-                    .map(|(_, u)| u)
-                    .collect(),
-                rulings: own
-                    .map(|(_, r)| ruling(making, r, &lines_of(making)))
-                    .collect(),
-            }
-        })
-        .collect()
+    let heard = || making.heard.into_iter();
+    let act = |(at, line): (usize, &CaseLine)| {
+        let written = making.edition.sources.text(line.span());
+        let own = heard().flat_map(|h| &h.rulings);
+        let own = own.filter(|(of, _)| *of == at);
+        let dealt = heard().flat_map(|h| h.bench.fresh.iter().enumerate());
+        let dealt = dealt.filter(|(_, (before, _))| *before == at);
+        let dealt = dealt.flat_map(|(n, (_, hands))| fact::dealt(making.case, n, hands));
+        let lines = lines_of(making);
+        let supplied = supplied(making).into_iter().filter(|(b, _)| b.0 == at);
+        Act {
+            number: at + 1,
+            dealt: dealt.collect(),
+            written: unquoted(written).to_owned(),
+            words: told(making, line, written),
+            supplied: supplied.map(|(_, u)| u).collect(),
+            rulings: own.map(|(_, r)| ruling(making, r, &lines)).collect(),
+        }
+    };
+    making.case.acts.iter().enumerate().map(act).collect()
 }
 
 /// Returns all that was supplied, numbered in its order.
@@ -47,12 +38,8 @@ fn supplied(making: &Making<'_>) -> Vec<(SuppliedBefore, Unsaid)> {
     let numbered = all.enumerate().map(|(at, before)| {
         let unsaid = Unsaid {
             number: format!("s{}", at + 1),
-            seat: making
-                .case
-                .seats
-                .get(before.1.seat.index())
-                .map_or_else(String::new, ToString::to_string),
-            words: in_words(making, &[before.1]).concat(),
+            seat: making.telling.seat(before.1.seat).to_owned(),
+            words: making.telling.supplied(&before.1),
         };
         (before, unsaid)
     });
@@ -65,16 +52,6 @@ pub(super) fn rests_on(making: &Making<'_>, on: &[SuppliedBefore]) -> Vec<Unsaid
     all.filter(|(before, _)| on.contains(before))
         .map(|(_, unsaid)| unsaid)
         .collect()
-}
-
-/// Says what was supplied.
-pub(super) fn in_words(making: &Making<'_>, supplied: &[Supplied]) -> Vec<String> {
-    let seats: Vec<&str> = making.case.seats.iter().map(Text::as_str).collect();
-    let telling = Telling {
-        variant: making.variant,
-        seats: &seats,
-    };
-    supplied.iter().map(|s| telling.supplied(s)).collect()
 }
 
 /// Returns the line of each act in the minutes; none once play has gone back, for then they are others.
@@ -96,11 +73,7 @@ fn lines_of(making: &Making<'_>) -> Vec<usize> {
 }
 
 fn ruling(making: &Making<'_>, ruled: &referee::Ruling, lines: &[usize]) -> Ruling {
-    let seats: Vec<&str> = making.case.seats.iter().map(Text::as_str).collect();
-    let telling = Telling {
-        variant: making.variant,
-        seats: &seats,
-    };
+    let telling = &making.telling;
     let right = |opening: &referee::Opening| Right {
         seat: telling.seat(opening.seat).to_owned(),
         to: telling.right(opening.act, &opening.words),
@@ -113,7 +86,7 @@ fn ruling(making: &Making<'_>, ruled: &referee::Ruling, lines: &[usize]) -> Ruli
         clauses: making.labels(&fault.clauses),
     };
     let follows = |follows: &referee::Consequence| Follows {
-        words: told_of(&telling, &follows.order, lines),
+        words: told_of(telling, &follows.order, lines),
         clauses: making.labels(&follows.clauses),
     };
     Ruling {
@@ -165,12 +138,11 @@ pub(super) fn told(making: &Making<'_>, line: &CaseLine, written: &str) -> Strin
 
 /// Tells an act as one asks about it: what belongs to it follows in brackets.
 pub(super) fn asked(making: &Making<'_>, line: &CaseLine, written: &str) -> String {
-    let CaseLine::Other(other) = line else {
-        return plain(unquoted(written));
+    let found = match line {
+        CaseLine::Other(other) => found(making, other).map(|found| (other, found)),
+        CaseLine::Said(_) => None,
     };
-    let acts = &making.variant.checked.table.acts;
-    let found = act_of(other, acts).and_then(|number| act::listed(acts, number));
-    let Some(found) = found else {
+    let Some((other, found)) = found else {
         return plain(unquoted(written));
     };
     let mut words = format!("{} {}", other.who.text, found.says);
@@ -197,10 +169,15 @@ pub(super) fn asked(making: &Making<'_>, line: &CaseLine, written: &str) -> Stri
     format!("{words} ({})", details.join(", "))
 }
 
+/// Finds an act that the table lists.
+fn found<'m>(making: &'m Making<'_>, other: &OtherAct) -> Option<&'m act::Act> {
+    let acts = &making.variant.checked.table.acts;
+    act::listed(acts, act_of(other, acts)?)
+}
+
 /// Tells an act that the table lists.
 fn listed(making: &Making<'_>, other: &OtherAct) -> Option<String> {
-    let acts = &making.variant.checked.table.acts;
-    let found = act::listed(acts, act_of(other, acts)?)?;
+    let found = found(making, other)?;
     let mut parts = vec![format!("{} {}", other.who.text, found.says)];
     let cards: Vec<String> = other.cards.iter().map(|c| card(*c)).collect();
     if !cards.is_empty() {

@@ -20,9 +20,8 @@ pub fn decision(case: &Case, asked: &Question) -> String {
             each(all, &format!("reckoned for {}: ", heading.as_str()))
         }
         Wanted::Penalty(all, waived) => {
-            let all = all
-                .iter()
-                .map(|(s, p)| format!("{}: {}", who(*s), Penalty::words(p)));
+            let all = all.iter();
+            let all = all.map(|(s, p)| format!("{}: {}", who(*s), Penalty::words(p)));
             let waived = match waived {
                 Waived::Unasked => String::new(),
                 Waived::Whole(seat) => format!("; {} may waive it", who(*seat)),
@@ -31,9 +30,8 @@ pub fn decision(case: &Case, asked: &Question) -> String {
             format!("penalty: {}{waived}", joined(all, ", "))
         }
         Wanted::Fault(all) => {
-            let all = all
-                .iter()
-                .map(|(s, f)| format!("{}: {}", who(*s), f.as_str()));
+            let all = all.iter();
+            let all = all.map(|(s, f)| format!("{}: {}", who(*s), f.as_str()));
             format!("at fault: {}", joined(all, ", "))
         }
         Wanted::FreshDeal(true) => "a fresh deal".to_owned(),
@@ -54,9 +52,8 @@ pub fn decision(case: &Case, asked: &Question) -> String {
         Wanted::Etiquette(_) => "a matter of manners".to_owned(),
         Wanted::Awaits(all) if all.is_empty() => "nobody's choice is waited for".to_owned(),
         Wanted::Awaits(all) => {
-            let all = all
-                .iter()
-                .map(|(s, right)| format!("{} may {}", who(*s), right.word()));
+            let all = all.iter();
+            let all = all.map(|(s, right)| format!("{} may {}", who(*s), right.word()));
             format!("it waits: {}", joined(all, ", "))
         }
         Wanted::Follows => "what follows".to_owned(),

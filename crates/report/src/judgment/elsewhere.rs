@@ -6,7 +6,7 @@ use codille_edition::text::Citation;
 use codille_edition::yaml::Text;
 use codille_engine::variant::{Setting, Variant};
 use codille_evidence::run::Runner;
-use codille_evidence::run::case::judge;
+use codille_evidence::run::case::{Judgment as Heard, judge};
 use codille_evidence::{Begins, Case};
 use serde::Serialize;
 use std::sync::Arc;
@@ -49,17 +49,7 @@ pub(super) fn ask(
     }
     for raw in beside(edition, &judgment.variant) {
         let id = raw.id.as_str();
-        let Ok(plain) = runner.variant(id, &Setting::new()) else {
-            continue;
-        };
-        let has = |name: &String| plain.checked.options.iter().any(|o| o.name == *name);
-        let known = options.iter().filter(|(name, _)| has(name));
-        let known: Setting = known.cloned().collect();
-        let Ok(variant) = runner.variant(id, &known) else {
-            continue;
-        };
-        // Acts that are none under the other laws can't be judged by them.
-        let Ok(heard) = judge(&variant, case, &edition.sources, runner.completions) else {
+        let Some((variant, heard)) = heard_under(runner, id, options, case) else {
             continue;
         };
         let questions = judgment.questions.iter_mut().zip(&case.questions);
@@ -79,6 +69,21 @@ pub(super) fn ask(
             });
         }
     }
+}
+
+/// Hears a case under other laws, with those of the options that they know; acts that are none under them can't be judged by them.
+fn heard_under(
+    runner: &mut Runner<'_>,
+    id: &str,
+    options: &Setting,
+    case: &Case,
+) -> Option<(Arc<Variant>, Heard)> {
+    let plain = runner.variant(id, &Setting::new()).ok()?;
+    let has = |name: &String| plain.checked.options.iter().any(|o| o.name == *name);
+    let known = options.iter().filter(|(name, _)| has(name));
+    let variant = runner.variant(id, &known.cloned().collect()).ok()?;
+    let heard = judge(&variant, case, &runner.edition.sources, runner.completions).ok()?;
+    Some((variant, heard))
 }
 
 /// Puts an open case that begins with the play, and names no game, to the other games of the table too: where one would have it answered

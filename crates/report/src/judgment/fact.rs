@@ -4,10 +4,10 @@ use super::Hand;
 use codille_edition::ruleset::Edition;
 use codille_edition::yaml::Text;
 use codille_evidence::{Begins, CardList, Case, CaseFacts};
-use codille_lang::cards::{Card, CardSet};
+use codille_lang::cards::{Card, CardSet, Suit};
 use codille_lang::clause::statement;
 use codille_lang::ids::Seat;
-use codille_lang::words::{counted, joined, listed};
+use codille_lang::words::{around, counted, joined, listed};
 
 /// Says what is known beside the hands, each fact in a sentence.
 pub(super) fn facts(case: &Case, edition: &Edition) -> Vec<String> {
@@ -28,33 +28,23 @@ pub(super) fn facts(case: &Case, edition: &Edition) -> Vec<String> {
         out.push(format!("{} has exchanged {cards}.", who(*seat)));
     }
     for hand in &facts.discards {
-        out.push(format!(
-            "{} has thrown out {}.",
-            hand.seat,
-            cards(&hand.list, "another")
-        ));
+        let thrown = cards(&hand.list, "another");
+        out.push(format!("{} has thrown out {thrown}.", hand.seat));
     }
     for hand in &facts.lacks {
-        out.push(format!(
-            "{} has not got {}.",
-            hand.seat,
-            none(edition, &hand.list)
-        ));
+        let lacks = none(edition, &hand.list);
+        out.push(format!("{} has not got {lacks}.", hand.seat));
     }
     if let Some(stock) = &facts.stock {
-        out.push(format!(
-            "In the stock lie, from the top, {}.",
-            cards(stock, "another")
-        ));
+        let stock = cards(stock, "another");
+        out.push(format!("In the stock lie, from the top, {stock}."));
     }
     for (_, expr) in &facts.given {
         out.push(format!("It is given that {}.", statement(expr)));
     }
     if let Some(ombre) = facts.ombre {
         let game = facts.game.as_ref().map_or("the game", Text::as_str);
-        let trump = facts
-            .trump
-            .map_or_else(String::new, |s| format!(" in {}", s.name()));
+        let trump = around(" in ", facts.trump.map_or("", Suit::name), "");
         out.push(format!("{} has undertaken {game}{trump}.", who(ombre)));
     }
     if facts.pool != 0 {

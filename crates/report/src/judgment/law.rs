@@ -4,6 +4,7 @@ use super::{Considered, Judgment, Law, Question};
 use codille_edition::text::Citation;
 use codille_evidence::transcript::suits;
 use codille_lang::layout::{Color, TermStyle};
+use codille_lang::unique::grouped;
 use codille_lang::words::around;
 
 /// Says why a clause is not in point.
@@ -12,11 +13,8 @@ pub(super) fn why(considered: &Considered) -> String {
         return String::new();
     }
     // Of a clause about somebody else nothing more need be said.
-    if let Some(other) = considered
-        .why
-        .iter()
-        .find(|w| w.starts_with("it speaks of"))
-    {
+    let mut all = considered.why.iter();
+    if let Some(other) = all.find(|w| w.starts_with("it speaks of")) {
         return format!(" But {other}.");
     }
     let words = considered.why.join(", and ");
@@ -120,21 +118,14 @@ impl Judgment {
     }
 
     pub(super) fn loci<'c>(&self, cites: impl IntoIterator<Item = &'c Citation>) -> Vec<String> {
-        let mut heads: Vec<&str> = Vec::new();
-        let mut out = Vec::new();
-        for citation in cites.into_iter().filter(|c| !c.locus.is_empty()) {
-            let head = citation.locus.split(',').next().unwrap_or_default();
-            if heads.contains(&head) {
-                continue;
-            }
-            heads.push(head);
+        let told = cites.into_iter().filter(|c| !c.locus.is_empty());
+        let heads = grouped(told.map(|c| (c.locus.split(',').next(), c))).into_iter();
+        let first = heads.filter_map(|(_, all)| all.into_iter().next());
+        let place = |citation: &Citation| {
             let own = citation.id.split('/').next() == Some(self.work.as_str());
-            out.push(if own {
-                citation.locus.clone()
-            } else {
-                format!("{}, {}", citation.work, citation.locus)
-            });
-        }
-        out
+            let before = if own { "" } else { &citation.work };
+            around("", before, ", ") + &citation.locus
+        };
+        first.map(place).collect()
     }
 }

@@ -2,8 +2,9 @@
 
 use super::{Considered, Judgment, Law, OneAnswer, Question, act, asking, decision, fact};
 use codille_edition::ruleset::{Edition, Status, word};
-use codille_edition::text::cite;
+use codille_edition::text::{Cited, cite};
 use codille_edition::yaml::Text;
+use codille_engine::referee::Telling;
 use codille_engine::variant::Variant;
 use codille_evidence::is_of;
 use codille_evidence::run::case::{Answered, Judgment as Heard};
@@ -16,6 +17,7 @@ pub(super) struct Making<'a> {
     pub(super) variant: &'a Variant,
     pub(super) case: &'a Case,
     pub(super) heard: Option<&'a Heard>,
+    pub(super) telling: Telling<'a>,
 }
 
 impl Making<'_> {
@@ -47,16 +49,14 @@ impl Making<'_> {
     pub(super) fn question(&self, own: &Asked, asked: &Asked, answered: &Answered) -> Question {
         let sources = &self.edition.sources;
         let decision = (!own.open).then(|| decision(self.case, own));
-        let answers = if asked.open && answered.told.len() > 1 {
-            let told = answered.told.iter().map(|t| OneAnswer {
-                answer: t.words.clone(),
-                completions: t.count,
-                hands: fact::hands(self.case, &t.hands),
-            });
-            told.collect()
-        } else {
-            Vec::new()
-        };
+        let supplied = answered.supplied.iter().map(|s| self.telling.supplied(s));
+        let several = asked.open && answered.told.len() > 1;
+        let told = answered.told.iter().filter(|_| several);
+        let told = told.map(|t| OneAnswer {
+            answer: t.words.clone(),
+            completions: t.count,
+            hands: fact::hands(self.case, &t.hands),
+        });
         let mut failed: Vec<_> = answered.failed.iter().map(|(c, why)| (c, why)).collect();
         let cites = |clause: ClauseId, laws: &[Text]| {
             let mut cites = self.variant.checked.cites(clause).iter();
@@ -103,7 +103,7 @@ impl Making<'_> {
             },
             after: own.after,
             answer: answered.words.clone(),
-            answers,
+            answers: told.collect(),
             decision,
             holds: answered.fault.is_none(),
             fault: answered.fault.clone(),
@@ -115,7 +115,7 @@ impl Making<'_> {
             also: cite(&self.edition.library, &self.passages(&own.also)),
             considered: self.considered(failed.into_iter()),
             rests_on: act::rests_on(self, &answered.rests_on),
-            supplied: act::in_words(self, &answered.supplied),
+            supplied: supplied.collect(),
             elsewhere: Vec::new(),
             summary: answered.summary(),
             differs: answered.differs,
@@ -141,9 +141,7 @@ impl Making<'_> {
             let parts = passages.filter(|p| is_of(p.id.as_str(), law.as_str()));
             let parts = parts.map(|p| Text::new(p.id.as_str(), law.span()));
             out.extend(parts);
-            if library.resolve(law.as_str(), "").is_none()
-                && library.cited(law.as_str(), "").is_some()
-            {
+            if let Some(Cited::Apparatus(_)) = library.cited(law.as_str(), "") {
                 out.push(law.clone());
             }
         }

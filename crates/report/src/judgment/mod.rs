@@ -21,6 +21,8 @@ use std::sync::Arc;
 
 use codille_edition::ruleset::{Edition, Unknown, find_variant};
 use codille_edition::text::{Citation, cite};
+use codille_edition::yaml::Text;
+use codille_engine::referee::Telling;
 use codille_engine::variant::{Setting, Variant};
 use codille_evidence::run::case::{Judgment as Heard, judge};
 use codille_evidence::run::{Runner, Verdict};
@@ -46,7 +48,7 @@ pub struct Judgment {
     /// The players in the order of speaking, the dealer last.
     pub seats: Vec<String>,
     /// Whether it begins with the `deal` or with the `play`.
-    pub begins: String,
+    pub begins: &'static str,
     /// What is known, in sentences.
     pub facts: Vec<String>,
     /// In how many completions of the facts it was judged.
@@ -245,11 +247,16 @@ fn tell(
         Err(why) => (None, Some(why)),
     };
     let raw = edition.variant_of(&variant.checked.id);
+    let seats: Vec<&str> = case.seats.iter().map(Text::as_str).collect();
     let telling = Making {
         edition,
         variant,
         case,
         heard: heard.as_ref(),
+        telling: Telling {
+            variant,
+            seats: &seats,
+        },
     };
     let mut out = Judgment {
         variant: variant.checked.id.clone(),
@@ -262,13 +269,12 @@ fn tell(
         begins: match case.facts.begins {
             Begins::Deal => "deal",
             Begins::Play => "play",
-        }
-        .to_owned(),
+        },
         facts: fact::facts(case, edition),
         completions: heard.as_ref().map_or(0, |h| h.completions),
-        hands: heard
-            .as_ref()
-            .map_or_else(Vec::new, |h| fact::hands(case, &h.hands)),
+        hands: (heard.iter())
+            .flat_map(|h| fact::hands(case, &h.hands))
+            .collect(),
         acts: act::acts(&telling),
         questions: telling.questions(asked),
         laws: Vec::new(),
@@ -289,13 +295,8 @@ fn tell(
 pub fn find_case<'a>(shelf: &'a EvidenceSet, name: &str) -> Result<&'a Case, Unknown> {
     shelf.find_case(name).ok_or_else(|| {
         let full = name.contains('/');
-        let ids = shelf.cases.iter().map(|c| {
-            if full {
-                c.item.id.as_str()
-            } else {
-                c.item.bare_id()
-            }
-        });
+        let items = shelf.cases.iter().map(|c| &c.item);
+        let ids = items.map(|i| if full { &i.id } else { i.bare_id() });
         Unknown::new("case", name, ids, "`codille test case` lists them")
     })
 }

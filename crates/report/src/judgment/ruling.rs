@@ -3,17 +3,14 @@
 use super::law::NEAREST;
 use super::{Judgment, Right, Ruling};
 use codille_lang::layout::Color;
+use codille_lang::unique::grouped;
 use codille_lang::words::{around, capital, listed};
 
 pub(super) fn told_once(rights: &[Right]) -> Vec<&Right> {
-    let mut out: Vec<&Right> = Vec::new();
-    for right in rights {
-        let same = |r: &&Right| (&r.seat, &r.to) == (&right.seat, &right.to);
-        if !out.iter().any(same) {
-            out.push(right);
-        }
-    }
-    out
+    let rights = grouped(rights.iter().map(|r| ((&r.seat, &r.to), r))).into_iter();
+    rights
+        .filter_map(|(_, same)| same.into_iter().next())
+        .collect()
 }
 
 impl Judgment {
@@ -22,10 +19,10 @@ impl Judgment {
         let mut out = Vec::new();
         let mut say = |ink: Color, words: String| out.push((ink, words));
         match ruling.allowed {
-            "no" => say(
-                Color::Red,
-                format!("Against the rules{}.", self.by(&ruling.clauses)),
-            ),
+            "no" => {
+                let by = self.by(&ruling.clauses);
+                say(Color::Red, format!("Against the rules{by}."));
+            }
             "yes" if explain && !self.places(&ruling.clauses).is_empty() => {
                 say(Color::Dim, format!("Lawful{}.", self.by(&ruling.clauses)));
             }

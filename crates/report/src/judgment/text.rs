@@ -22,11 +22,11 @@ impl Judgment {
 
     fn head(&self, look: TermStyle) -> String {
         let mut out = look.paragraph(0, Color::Bold, &self.title);
-        let mut names = vec![self.case.clone()];
-        if let Some(alias) = &self.alias {
-            names = vec![format!("{alias} ({})", self.case)];
-        }
-        names.push(format!("judged under {}", self.variant));
+        let case = match &self.alias {
+            Some(alias) => format!("{alias} ({})", self.case),
+            None => self.case.clone(),
+        };
+        let mut names = vec![case, format!("judged under {}", self.variant)];
         let chosen = self.options.iter();
         names.extend(chosen.map(|(option, value)| format!("{option}={value}")));
         out += &look.paragraph(0, Color::Dim, &names.join(", "));
@@ -44,15 +44,10 @@ impl Judgment {
     fn found(&self, look: TermStyle) -> String {
         let mut out = look.paragraph(0, Color::Bold, "The facts");
         let dealer = self.seats.last().map_or("", String::as_str);
-        let seats = format!(
-            "{} speak in this order; {dealer} deals.",
-            listed(&self.seats, "and")
-        );
-        let facts: Vec<&str> = [seats.as_str()]
-            .into_iter()
-            .chain(self.facts.iter().map(String::as_str))
-            .collect();
-        out += &look.paragraph(2, Color::Plain, &suits(&facts.join(" "), look));
+        let seats = listed(&self.seats, "and");
+        let facts = around(" ", &self.facts.join(" "), "");
+        let facts = format!("{seats} speak in this order; {dealer} deals.{facts}");
+        out += &look.paragraph(2, Color::Plain, &suits(&facts, look));
         out += &held(&self.hands, 2, look);
         if self.completions > 1 {
             let words = format!(
@@ -108,19 +103,13 @@ impl Judgment {
             if explain && at > 0 {
                 out.push('\n');
             }
-            let (lead, indent) = if several {
-                (format!("{:>2}.", at + 1), 5)
+            let (lead, first, indent) = if several {
+                (format!("{:>2}.", at + 1), 1, 5)
             } else {
-                (String::new(), 2)
+                (String::new(), 2, 2)
             };
-            let first = if several { 1 } else { 2 };
-            out += &look.hanging(
-                &lead,
-                first,
-                indent,
-                Color::Plain,
-                &suits(&put(question), look),
-            );
+            let words = suits(&put(question), look);
+            out += &look.hanging(&lead, first, indent, Color::Plain, &words);
             out += &self.answered(question, indent, look, explain);
             if explain {
                 out += &self.reasons(question, indent, look, &mut told);
@@ -138,16 +127,9 @@ impl Judgment {
         explain: bool,
     ) -> String {
         let mut out = String::new();
-        let by = if explain {
-            String::new()
-        } else {
-            self.by(&question.clauses)
-        };
-        let ink = if question.holds {
-            Color::Green
-        } else {
-            Color::Red
-        };
+        let deciding = if explain { &[][..] } else { &question.clauses };
+        let (by, holds) = (self.by(deciding), question.holds);
+        let ink = if holds { Color::Green } else { Color::Red };
         if question.answers.is_empty() {
             let words = format!("{}{by}.", spoken(&question.about, &question.answer));
             out += &look.paragraph(indent, ink, &suits(&words, look));
@@ -220,9 +202,8 @@ impl Judgment {
 /// Says on what the answer rests that nobody told.
 fn rests(question: &Question, indent: usize, look: TermStyle) -> String {
     let among = question.rests_on.iter();
-    let among: Vec<String> = among
-        .map(|u| format!("{} ({})", u.words, u.number))
-        .collect();
+    let among = among.map(|u| format!("{} ({})", u.words, u.number));
+    let among: Vec<String> = among.collect();
     let mut out = String::new();
     for (lead, all) in [
         ("It depends on what nobody told", &among),
