@@ -36,7 +36,7 @@ pub struct Finding {
     /// The code.
     pub code: String,
     /// `error` or `warning`.
-    pub severity: String,
+    pub severity: &'static str,
     /// The file.
     pub file: String,
     /// The line, counted from 1.
@@ -55,15 +55,12 @@ pub struct Finding {
 pub fn diagnose(edition: &Edition) -> Vec<Diagnostic> {
     let mut all = edition.diagnostics.clone();
     let words = words_of_evidence(edition);
-    let variants = || -> Vec<Diagnostic> {
-        let variants = edition.variants.par_iter();
-        variants
-            .flat_map_iter(|v| {
-                let spoken = |word: &str| words.contains(word) || is_used(edition, v, word);
-                deep(v, &spoken, &edition.sources)
-            })
-            .collect()
+    let deep = |v: &RawVariant| {
+        let spoken = |word: &str| words.contains(word) || is_used(edition, v, word);
+        deep(v, &spoken, &edition.sources)
     };
+    let variants =
+        || -> Vec<Diagnostic> { edition.variants.par_iter().flat_map_iter(deep).collect() };
     let (rules, evidence) = rayon::join(variants, || EvidenceSet::read(edition).diagnostics);
     all.extend(rules);
     all.extend(evidence);
@@ -98,10 +95,8 @@ pub fn findings(sources: &SourceMap, diagnostics: &[Diagnostic]) -> Vec<Finding>
 
 /// Returns every word of the records, cases and claims: a name that they speak of is in use.
 fn words_of_evidence(edition: &Edition) -> HashSet<&str> {
-    let files = edition
-        .evidence
-        .iter()
-        .filter_map(|e| edition.sources.get(e.file));
+    let files = edition.evidence.iter();
+    let files = files.filter_map(|e| edition.sources.get(e.file));
     files.flat_map(|file| words_of(&file.text)).collect()
 }
 
@@ -124,10 +119,8 @@ fn is_used(edition: &Edition, base: &RawVariant, name: &str) -> bool {
 fn deep(raw: &RawVariant, spoken: &dyn Fn(&str) -> bool, sources: &SourceMap) -> Vec<Diagnostic> {
     let (checked, mut faults) = check::check(raw, sources);
     for fault in faults.iter_mut().filter(|d| d.code.0.starts_with("E02")) {
-        let clause = raw
-            .clauses
-            .iter()
-            .find(|c| c.rule.span().covers(fault.span()));
+        let mut clauses = raw.clauses.iter();
+        let clause = clauses.find(|c| c.rule.span().covers(fault.span()));
         if clause.is_some_and(|c| escaped(c, sources)) {
             *fault = unescaped(fault.clone());
         }
@@ -200,8 +193,7 @@ impl Finding {
             severity: match diagnostic.severity {
                 Severity::Error => "error",
                 Severity::Warning => "warning",
-            }
-            .to_owned(),
+            },
             file: file.map_or_else(String::new, |f| f.place.clone()),
             line,
             column,
@@ -218,10 +210,8 @@ impl Check {
     }
 
     fn count(&self, severity: &str) -> usize {
-        self.diagnostics
-            .iter()
-            .filter(|d| d.severity == severity)
-            .count()
+        let all = self.diagnostics.iter();
+        all.filter(|d| d.severity == severity).count()
     }
 
     /// Draws the diagnostics and sums them up.
@@ -245,12 +235,12 @@ impl Check {
                 (Color::Red, both.join(", "))
             }
         };
-        let sum = format!(
-            "{}, {}, {}: {verdict}",
+        let counts = [
             counted(self.variants, "variant"),
             counted(self.clauses, "clause"),
             counted(self.passages, "passage"),
-        );
+        ];
+        let sum = format!("{}: {verdict}", counts.join(", "));
         out += &look.paragraph(0, ink, &sum);
         if let Some(first) = self.diagnostics.first() {
             let hint = format!("`codille explain {}` says more", first.code);

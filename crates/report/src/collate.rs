@@ -66,24 +66,16 @@ pub fn collate(edition: &Edition, work: &str, text: &str) -> Result<Collation, U
         let incipits: Vec<&str> = cited.iter().map(|(.., incipit)| *incipit).collect();
         let places = find(&incipits, text);
         items.extend(
-            cited
-                .iter()
-                .zip(places)
-                .map(|((id, locus, incipit), place)| CollatedPassage {
+            (cited.iter().zip(places)).map(|((id, locus, incipit), place)| {
+                let (place, lines) = parted(place);
+                CollatedPassage {
                     id: id.to_string(),
                     locus: (*locus).clone(),
                     incipit: (*incipit).to_owned(),
-                    place: word(&place),
-                    lines: match place {
-                        IncipitPlace::Several(lines) => lines,
-                        IncipitPlace::Once(line)
-                        | IncipitPlace::Among(line, _)
-                        | IncipitPlace::Nearly(line) => {
-                            vec![line]
-                        }
-                        IncipitPlace::Nowhere => Vec::new(),
-                    },
-                }),
+                    place,
+                    lines,
+                }
+            }),
         );
     }
     let count = |words: &[&str]| items.iter().filter(|i| words.contains(&i.place)).count();
@@ -98,13 +90,14 @@ pub fn collate(edition: &Edition, work: &str, text: &str) -> Result<Collation, U
     })
 }
 
-const fn word(place: &IncipitPlace) -> &'static str {
+/// Parts the word for a place from its lines.
+fn parted(place: IncipitPlace) -> (&'static str, Vec<usize>) {
     match place {
-        IncipitPlace::Once(_) => "once",
-        IncipitPlace::Among(..) => "among",
-        IncipitPlace::Nearly(_) => "nearly",
-        IncipitPlace::Several(_) => "ambiguous",
-        IncipitPlace::Nowhere => "orphaned",
+        IncipitPlace::Once(line) => ("once", vec![line]),
+        IncipitPlace::Among(line, _) => ("among", vec![line]),
+        IncipitPlace::Nearly(line) => ("nearly", vec![line]),
+        IncipitPlace::Several(lines) => ("ambiguous", lines),
+        IncipitPlace::Nowhere => ("orphaned", Vec::new()),
     }
 }
 
@@ -119,26 +112,21 @@ impl Collation {
             share
         };
         let mut out = look.paint(Color::Bold, &self.work) + "\n";
-        out += &look.paragraph(
-            2,
-            Color::Plain,
-            &format!(
-                "{} citations: {} found ({share:.1} %), {} nearly, {} ambiguous, {} orphaned",
-                self.citations, self.found, self.nearly, self.ambiguous, self.orphaned
-            ),
+        let words = format!(
+            "{} citations: {} found ({share:.1} %), {} nearly, {} ambiguous, {} orphaned",
+            self.citations, self.found, self.nearly, self.ambiguous, self.orphaned
         );
+        out += &look.paragraph(2, Color::Plain, &words);
         for (place, title) in [
             ("nearly", "nearly found: letters differ"),
             ("ambiguous", "ambiguous: the words stand more than once"),
             ("orphaned", "orphaned: the words stand nowhere"),
         ] {
-            let some: Vec<&CollatedPassage> =
-                self.items.iter().filter(|i| i.place == place).collect();
-            if some.is_empty() {
-                continue;
+            let mut some = self.items.iter().filter(|i| i.place == place).peekable();
+            if some.peek().is_some() {
+                out += "\n";
+                out += &look.paragraph(0, Color::Bold, title);
             }
-            out += "\n";
-            out += &look.paragraph(0, Color::Bold, title);
             for item in some {
                 let lines: Vec<String> = item.lines.iter().map(ToString::to_string).collect();
                 let lines = match lines.as_slice() {

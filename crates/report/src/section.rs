@@ -43,6 +43,11 @@ fn text<'a>(value: &'a Value, key: &str) -> &'a str {
     value.get(key).and_then(Value::as_str).unwrap_or_default()
 }
 
+/// Lists what stands in a list; anything else holds nothing.
+fn each(value: &Value) -> impl Iterator<Item = &Value> {
+    value.as_array().into_iter().flatten()
+}
+
 fn plain(name: &str) -> String {
     name.replace('_', " ")
 }
@@ -73,12 +78,7 @@ fn called(name: &str, entries: &[Value], look: TermStyle) -> String {
 
 /// The course of a hand.
 fn phases(section: &Value) -> String {
-    let all = section
-        .as_array()
-        .map_or(&[][..], Vec::as_slice)
-        .iter()
-        .map(phase);
-    joined(all, "; ")
+    joined(each(section).map(phase), "; ")
 }
 
 /// Where the order of the phases stands, and how the page was read.
@@ -151,13 +151,12 @@ fn values(section: &Value) -> String {
         let value = value.map_or_else(|| "as printed".to_owned(), |n| n.to_string());
         format!("{} {count} {value}", ranks.join(" "))
     });
-    groups.collect::<Vec<_>>().join("; ")
+    joined(groups, "; ")
 }
 
 fn seats(section: &Value) -> String {
-    let rows = section.as_array().map_or(&[][..], Vec::as_slice);
     let number = |row: &Value, key: &str| row.get(key).and_then(Value::as_u64).unwrap_or(0);
-    let rows = rows.iter().map(|row| {
+    let rows = each(section).map(|row| {
         let (players, hands) = (number(row, "players"), number(row, "hands"));
         match players.saturating_sub(hands) {
             0 => format!("{players} players"),
@@ -165,20 +164,18 @@ fn seats(section: &Value) -> String {
             out => format!("{players} players, of whom {out} sit out"),
         }
     });
-    rows.collect::<Vec<_>>().join("; or ")
+    joined(rows, "; or ")
 }
 
 fn packets(value: &Value) -> String {
-    let all = value.as_array().map_or(&[][..], Vec::as_slice);
-    all.iter().map(says).collect::<Vec<_>>().join("-")
+    joined(each(value).map(says), "-")
 }
 
 fn deal(section: &Value) -> String {
     let cards = section.get("cards").map(says).unwrap_or_default();
     let mut ways: Vec<String> = section.get("packets").map(packets).into_iter().collect();
     ways.retain(|w| !w.is_empty());
-    let other = section.get("or").and_then(Value::as_array);
-    ways.extend(other.into_iter().flatten().map(packets));
+    ways.extend(section.get("or").into_iter().flat_map(each).map(packets));
     let ways = around(", in packets of ", &ways.join(" or "), "");
     format!("{cards} cards each{ways}")
 }

@@ -1,9 +1,10 @@
 //! One game under several books, for the terminal: where they part, what each makes of it, payment by payment.
 
 use codille_evidence::transcript::signed;
-use codille_lang::words::joined;
+use codille_lang::words::{around, joined};
 use serde_json::{Map, Value};
 
+use super::few;
 use super::grid::{Grid, GridCell, GridRow};
 use codille_analysis::compare::{Account, Effect, Outcome, Settled};
 use codille_evidence::transcript::Payment;
@@ -13,11 +14,10 @@ use codille_lang::layout::{Color, TermStyle};
 pub fn effect_text(effect: &Effect, look: TermStyle) -> String {
     let mut out = look.paragraph(0, Color::Bold, &effect.title);
     let ids: Vec<&str> = effect.variants.iter().map(|v| v.id.as_str()).collect();
+    let under = ids.join(", ");
     let words = format!(
-        "{}, a game by {}, under {}",
-        effect.record,
-        effect.home,
-        ids.join(", ")
+        "{}, a game by {}, under {under}",
+        effect.record, effect.home
     );
     out += &look.paragraph(0, Color::Dim, &words);
     for citation in &effect.cites {
@@ -108,12 +108,9 @@ fn went(outcome: &Outcome) -> Vec<String> {
     ];
     out.extend(stopped.lawful.as_ref().map(|l| format!("{l}.")));
     if !stopped.clauses.is_empty() {
-        let places: Vec<&str> = stopped.cites.iter().map(|c| c.locus.as_str()).collect();
-        let mut by = format!("by {}", stopped.clauses.join(", "));
-        if !places.is_empty() {
-            by.extend([" (", &places.join("; "), ")"]);
-        }
-        out.push(by);
+        let places = joined(stopped.cites.iter().map(|c| &c.locus), "; ");
+        let (clauses, places) = (stopped.clauses.join(", "), around(" (", &places, ")"));
+        out.push(format!("by {clauses}{places}"));
     }
     out
 }
@@ -136,13 +133,11 @@ fn sums(outcome: &Outcome) -> Vec<String> {
     let none = |all: &Map<String, Value>| all.values().all(|n| n.as_i64() == Some(0));
     // Where points are scored and nothing is paid only the points are told.
     let paid = !none(&outcome.net) || none(&outcome.score);
-    let mut parts: Vec<String> = (outcome.net.iter())
-        .filter(|_| paid)
-        .map(|(seat, n)| {
-            let n = n.as_i64().expect("a sum is a whole number");
-            format!("{seat} {}", signed(n, true))
-        })
-        .collect();
+    let net = outcome.net.iter().filter(|_| paid).map(|(seat, n)| {
+        let n = n.as_i64().expect("a sum is a whole number");
+        format!("{seat} {}", signed(n, true))
+    });
+    let mut parts: Vec<String> = net.collect();
     let scored = (outcome.score.iter()).filter(|(_, n)| n.as_i64() != Some(0));
     parts.extend(scored.map(|(seat, n)| format!("{seat} scores {n}")));
     vec![parts.join(", ")]
@@ -177,20 +172,10 @@ fn account(account: &Account, differs: bool, seats: &[String]) -> GridCell {
     );
     let mut lines = vec![format!("{}: {}", account.headings.join(", "), amounts)];
     if differs {
-        let places = account.loci.join("; ");
-        let mut says = account.gist.clone();
-        if !places.is_empty() {
-            says.extend([" (", &places, ")"]);
-        }
-        lines.push(says);
+        let places = around(" (", &account.loci.join("; "), ")");
+        lines.push(format!("{}{places}", account.gist));
         if !account.because.is_empty() {
-            let shown: Vec<&str> = account.because.iter().take(3).map(String::as_str).collect();
-            let more = account.because.len() - shown.len();
-            let mut words = format!("by way of {}", shown.join(", "));
-            if more > 0 {
-                words.extend([" and ", &more.to_string(), " more"]);
-            }
-            lines.push(words);
+            lines.push(format!("by way of {}", few(&account.because)));
         }
     }
     GridCell {

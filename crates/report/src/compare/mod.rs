@@ -16,7 +16,7 @@ pub use witness::witness_text;
 use codille_analysis::compare;
 use codille_analysis::compare::{Cell, Comparison, Head, Part, PartKind, Row};
 use codille_edition::ruleset::Status;
-use codille_lang::words::counted;
+use codille_lang::words::{counted, joined};
 
 /// The part of a cell that is shown: what its words are, and where they stand.
 struct Said {
@@ -31,6 +31,15 @@ struct ShownCell {
     status: String,
     said: Vec<Said>,
     rest: Option<String>,
+}
+
+/// Names the first clauses of some, and counts the rest.
+fn few(clauses: &[String]) -> String {
+    let first = joined(clauses.iter().take(3), ", ");
+    match clauses.len().saturating_sub(3) {
+        0 => first,
+        more => format!("{first} and {more} more"),
+    }
 }
 
 /// Goes through the variants that change what they build on, each with its base.

@@ -1,9 +1,10 @@
 //! Situations on which two books disagree, for the terminal. Looks for none.
 
+use super::few;
 use codille_analysis::witness::{Answered, Shown, Witness, Witnesses};
 use codille_lang::layout::{Color, TermStyle};
 use codille_lang::unique::grouped;
-use codille_lang::words::counted;
+use codille_lang::words::{around, counted, joined};
 
 /// Writes the witnesses topic by topic, and then the topics that have none.
 pub fn witness_text(witnesses: &Witnesses, look: TermStyle) -> String {
@@ -67,18 +68,7 @@ fn block(topic: &Witness, found: &Shown, look: TermStyle) -> String {
 
 /// Names the first clauses behind an answer, and where they stand.
 fn by(answer: &Answered) -> Option<String> {
-    let first: Vec<&str> = answer.clauses.iter().take(3).map(String::as_str).collect();
-    if first.is_empty() {
-        return None;
-    }
-    let more = answer.clauses.len() - first.len();
-    let mut words = format!("by {}", first.join(", "));
-    if more > 0 {
-        words.extend([" and ", &more.to_string(), " more"]);
-    }
-    let loci: Vec<&str> = answer.loci.iter().take(3).map(String::as_str).collect();
-    if !loci.is_empty() {
-        words.extend([" (", &loci.join("; "), ")"]);
-    }
-    Some(words)
+    let loci = around(" (", &joined(answer.loci.iter().take(3), "; "), ")");
+    let by = format!("by {}{loci}", few(&answer.clauses));
+    Some(by).filter(|_| !answer.clauses.is_empty())
 }
