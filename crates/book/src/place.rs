@@ -2,6 +2,7 @@
 
 use super::glossary::Entry;
 use super::model::{bare, own, section_page, shelf_name};
+use clap::ValueEnum;
 use codille_edition::ruleset::Edition;
 use codille_edition::text;
 use codille_evidence::{EvidenceKind, EvidenceSet};
@@ -12,7 +13,7 @@ use std::fmt;
 use super::html::slug;
 
 /// What can be linked to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, ValueEnum)]
 pub enum Kind {
     /// An entry of the critical apparatus.
     Apparatus,
@@ -43,51 +44,22 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// All kinds.
-    pub const ALL: [Self; 13] = [
-        Self::Apparatus,
-        Self::Case,
-        Self::Clause,
-        Self::Code,
-        Self::Command,
-        Self::Evidence,
-        Self::Page,
-        Self::Passage,
-        Self::Record,
-        Self::Term,
-        Self::Topic,
-        Self::Variant,
-        Self::Work,
-    ];
-
-    /// Returns the word that stands for the kind.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Apparatus => "apparatus",
-            Self::Case => "case",
-            Self::Clause => "clause",
-            Self::Code => "code",
-            Self::Command => "command",
-            Self::Evidence => "evidence",
-            Self::Page => "page",
-            Self::Passage => "passage",
-            Self::Record => "record",
-            Self::Term => "term",
-            Self::Topic => "topic",
-            Self::Variant => "variant",
-            Self::Work => "work",
-        }
+    /// Finds the kind that a word names.
+    pub fn of(word: &str) -> Option<Self> {
+        Self::from_str(word, false).ok()
     }
 
-    /// Finds a kind by its word.
-    pub fn of(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|k| k.word() == word)
+    /// Returns the words for all kinds.
+    pub fn words() -> Vec<String> {
+        let all = Self::value_variants().iter();
+        all.map(ToString::to_string).collect()
     }
 }
 
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word())
+        let value = self.to_possible_value();
+        f.write_str(value.expect("no kind is left out").get_name())
     }
 }
 
@@ -128,19 +100,13 @@ impl Place {
         let here: Vec<&str> = from.split('/').collect();
         let there: Vec<&str> = self.page.split('/').collect();
         let folders = here.len().saturating_sub(1);
-        let shared = here
-            .iter()
-            .zip(&there)
-            .take(folders.min(there.len().saturating_sub(1)))
-            .take_while(|(a, b)| a == b)
-            .count();
+        let pairs = here.iter().zip(&there);
+        let pairs = pairs.take(folders.min(there.len().saturating_sub(1)));
+        let shared = pairs.take_while(|(a, b)| a == b).count();
         let up = "../".repeat(folders - shared);
         let (_, down) = there.split_at(shared);
         let down = down.join("/");
-        match anchor {
-            Some(anchor) => format!("{up}{down}.html{anchor}"),
-            None => format!("{up}{down}.html"),
-        }
+        format!("{up}{down}.html{}", anchor.unwrap_or_default())
     }
 }
 
@@ -151,11 +117,8 @@ pub struct Places(BTreeMap<Kind, BTreeMap<String, Place>>);
 impl Places {
     /// Enters a thing; the first place given stays.
     pub fn enter(&mut self, kind: Kind, id: impl Into<String>, place: Place) {
-        self.0
-            .entry(kind)
-            .or_default()
-            .entry(id.into())
-            .or_insert(place);
+        let own = self.0.entry(kind).or_default();
+        own.entry(id.into()).or_insert(place);
     }
 
     /// Finds a thing.
@@ -196,28 +159,21 @@ pub(super) fn places(
         for (section, passages) in library.sections(work) {
             let page = section_page(work, section);
             for passage in passages {
-                let place = Place::at(&page, bare(passage.id.as_str()));
-                places.enter(Kind::Passage, passage.id.as_str(), place);
+                let id = passage.id.as_str();
+                places.enter(Kind::Passage, id, Place::at(&page, bare(id)));
                 if passage.kind == text::PassageKind::Case {
-                    let place = Place::page(format!("cases/{}", passage.id));
-                    places.enter(Kind::Case, passage.id.as_str(), place);
+                    places.enter(Kind::Case, id, Place::page(format!("cases/{id}")));
                 }
             }
         }
     }
     for entry in library.apparatus() {
-        let place = Place::at(
-            format!("apparatus/{}", entry.id.work()),
-            bare(entry.id.as_str()),
-        );
-        places.enter(Kind::Apparatus, entry.id.as_str(), place);
+        let (page, id) = (format!("apparatus/{}", entry.id.work()), entry.id.as_str());
+        places.enter(Kind::Apparatus, id, Place::at(page, bare(id)));
     }
     for topic in library.topics() {
-        places.enter(
-            Kind::Topic,
-            topic.id.as_str(),
-            Place::page(topic_page(topic.id.as_str())),
-        );
+        let id = topic.id.as_str();
+        places.enter(Kind::Topic, id, Place::page(topic_page(id)));
     }
     for variant in &edition.variants {
         let page = format!("rules/{}", variant.id);
@@ -229,11 +185,8 @@ pub(super) fn places(
     }
     for (kind, item) in shelf.items() {
         if kind == EvidenceKind::Record {
-            places.enter(
-                Kind::Record,
-                &item.id,
-                Place::page(format!("records/{}", item.id)),
-            );
+            let place = Place::page(format!("records/{}", item.id));
+            places.enter(Kind::Record, &item.id, place);
         } else if kind == EvidenceKind::Case {
             let place = Place::page(format!("cases/{}", item.id));
             places.enter(Kind::Evidence, &item.id, place.clone());
@@ -244,11 +197,8 @@ pub(super) fn places(
         }
     }
     for entry in glossary {
-        places.enter(
-            Kind::Term,
-            entry.id.as_str(),
-            Place::at("glossary", entry.id.as_str()),
-        );
+        let id = entry.id.as_str();
+        places.enter(Kind::Term, id, Place::at("glossary", id));
     }
     for entry in ALL {
         let code = entry.code.0;

@@ -1,5 +1,6 @@
 //! Directives that stand alone: boxes, tables, lists.
 
+use super::Directive;
 use super::context::{DirectiveContext, Fault, Told};
 use super::inline::{clause, passage};
 use super::parse::Called;
@@ -13,58 +14,72 @@ use codille_edition::ruleset::{Status, word};
 use codille_edition::text::Cited;
 use codille_engine::variant::Setting;
 use codille_lang::diagnostic;
-use codille_report::Show;
+use codille_report::{Clause, Show};
 use maud::{Markup, html};
 
-/// Carries a directive out; `None` where its name is another's.
-pub(super) fn carry_out(desk: &DirectiveContext<'_>, called: &Called) -> Option<Told> {
-    let of = |(variant, clause)| ClauseBox {
+/// The directives that stand alone.
+pub(super) const DIRECTIVES: &[Directive] = &[
+    ("clause", |desk, called| {
+        clause(desk, called).map(|found| boxed(desk, found).html(desk.atlas))
+    }),
+    ("rule", ruled),
+    ("passage", |desk, called| {
+        passage(desk, called).map(|found| cited(desk, found))
+    }),
+    ("apparatus", notes),
+    ("compare", compared),
+    ("record", recorded),
+    ("case", judged),
+    ("table", table),
+    ("options", options),
+    ("works", |desk, _| Ok(works(desk))),
+    ("variants", |desk, called| Ok(variants(desk, called))),
+    ("figures", |desk, _| Ok(rules::figures(desk.atlas, None))),
+    ("coverage", |desk, called| {
+        let work = called.argument(0, "WORK")?;
+        desk.href(Kind::Work, work, 0)?;
+        Ok(rules::figures(desk.atlas, Some(work)))
+    }),
+    ("passages", chapters),
+    ("clauses", clauses),
+    ("listing", listing::told),
+    ("file", listing::file),
+];
+
+/// Puts a clause into a box that leads to its place.
+fn boxed<'d>(
+    desk: &'d DirectiveContext<'_>,
+    (variant, clause): (&'d str, &'d Clause),
+) -> ClauseBox<'d> {
+    ClauseBox {
         variant,
         clause,
         page: &desk.page,
         home: false,
-    };
-    Some(match called.name.as_str() {
-        "clause" => clause(desk, called).map(|found| of(found).html(desk.atlas)),
-        "rule" => clause(desk, called).map(|found| {
-            html! {
-             (rule(desk.atlas, &of(found)))
-             @if let Some(gloss) = &found.1.gloss { p.gloss { (gloss) } }
-            }
-        }),
-        "passage" => passage(desk, called).map(|found| match found {
-            Cited::Passage(p) => crate::passage::html(desk.atlas, p, &desk.page, false),
-            Cited::Apparatus(a) => apparatus::entry(desk.atlas, a, &desk.page, false),
-        }),
-        "apparatus" => notes(desk, called),
-        "compare" => compared(desk, called),
-        "record" => recorded(desk, called),
-        "case" => judged(desk, called),
-        "table" => table(desk, called),
-        "options" => options(desk, called),
-        "works" => Ok(works(desk)),
-        "variants" => Ok(variants(desk, called)),
-        "figures" => Ok(rules::figures(desk.atlas, None)),
-        "coverage" => {
-            let work = called.argument(0, "WORK");
-            work.and_then(|w| {
-                desk.href(Kind::Work, w, 0)
-                    .map(|_| rules::figures(desk.atlas, Some(w)))
-            })
-        }
-        "passages" => chapters(desk, called),
-        "clauses" => clauses(desk, called),
-        "listing" => listing::told(desk, called),
-        "file" => listing::file(desk, called),
-        _ => return None,
+    }
+}
+
+fn ruled(desk: &DirectiveContext<'_>, called: &Called) -> Told {
+    let of = boxed(desk, clause(desk, called)?);
+    Ok(html! {
+     (rule(desk.atlas, &of))
+     @if let Some(gloss) = &of.clause.gloss { p.gloss { (gloss) } }
     })
+}
+
+/// Writes what a citation leads to.
+fn cited(desk: &DirectiveContext<'_>, found: Cited<'_>) -> Markup {
+    match found {
+        Cited::Passage(p) => crate::passage::html(desk.atlas, p, &desk.page, false),
+        Cited::Apparatus(a) => apparatus::entry(desk.atlas, a, &desk.page, false),
+    }
 }
 
 fn notes(desk: &DirectiveContext<'_>, called: &Called) -> Told {
     let first = called.argument(0, "WORK/ID")?;
     if first.contains('/') {
         return match passage(desk, called)? {
-            Cited::Apparatus(entry) => Ok(apparatus::entry(desk.atlas, entry, &desk.page, false)),
+            found @ Cited::Apparatus(_) => Ok(cited(desk, found)),
             Cited::Passage(p) => {
                 let title = format!("`{}` is a passage, no entry of the apparatus", p.id);
                 Err(Fault::unresolved(title, None).at(0))

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::rc::Rc;
 
+use super::ALL;
 use super::parse::{Called, Part, parse};
-use super::{NAMES, block, inline, played};
 use crate::html;
 use crate::listing::Listings;
 use crate::model::BookModel;
@@ -119,10 +119,8 @@ impl<'a> DirectiveContext<'a> {
                 Part::Open(range) => {
                     let span = Span::new(file, range.start, range.end);
                     let title = "a directive is not closed on its line";
-                    faults.push(
-                        Diagnostic::error(DIRECTIVE_ARGUMENTS, title, span)
-                            .help("end it with `}}`"),
-                    );
+                    let fault = Diagnostic::error(DIRECTIVE_ARGUMENTS, title, span);
+                    faults.push(fault.help("end it with `}}`"));
                 }
                 Part::Called(called) => match self.carry_out(&called) {
                     Ok(html) if called.alone && html.0.starts_with('<') => {
@@ -137,17 +135,14 @@ impl<'a> DirectiveContext<'a> {
     }
 
     fn carry_out(&self, called: &Called) -> Told {
-        let known = block::carry_out(self, called)
-            .or_else(|| inline::carry_out(self, called))
-            .or_else(|| played::carry_out(self, called));
-        known.unwrap_or_else(|| {
-            let near = nearest(&called.name, NAMES);
-            Err(Fault {
-                code: UNKNOWN_DIRECTIVE,
-                title: format!("no directive `{}`", called.name),
-                help: near.map(|n| format!("write `{n}`")),
-                argument: None,
-            })
+        let all = || ALL.into_iter().flatten();
+        if let Some((_, carry_out)) = all().find(|(name, _)| *name == called.name) {
+            return carry_out(self, called);
+        }
+        let near = nearest(&called.name, all().map(|(name, _)| *name));
+        Err(Fault {
+            code: UNKNOWN_DIRECTIVE,
+            ..Fault::unresolved(format!("no directive `{}`", called.name), near)
         })
     }
 
@@ -167,11 +162,8 @@ impl<'a> DirectiveContext<'a> {
         if let Some(known) = self.replays.borrow().get(&key) {
             return Ok(Rc::clone(known));
         }
-        let asked = RecordRequest {
-            record,
-            under,
-            set: &Setting::new(),
-        };
+        let set = &Setting::new();
+        let asked = RecordRequest { record, under, set };
         let found = replay_with(&self.atlas.shelf, &mut self.runner.borrow_mut(), asked)
             .map_err(|why| Fault::unresolved(why.to_string(), None).at(0))?;
         let found = Rc::new(found);
@@ -222,11 +214,8 @@ impl Called {
     pub fn number(&self, n: usize, what: &str) -> Result<usize, Fault> {
         let word = self.argument(n, what)?;
         word.parse().map_err(|_| {
-            Fault::arguments(
-                format!("`{word}` is no number"),
-                format!("write {what} in digits"),
-            )
-            .at(n)
+            let title = format!("`{word}` is no number");
+            Fault::arguments(title, format!("write {what} in digits")).at(n)
         })
     }
 

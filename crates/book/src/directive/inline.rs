@@ -1,5 +1,6 @@
 //! Directives that stand in a sentence: links, numbers, counts, single cards. Lays out no box.
 
+use super::Directive;
 use super::cards::{card, name, noted};
 use super::context::{DirectiveContext, Fault, Told};
 use super::number::{count, literal, value};
@@ -13,28 +14,28 @@ use codille_lang::cards::{Card, Suit, parse_card};
 use codille_lang::clause::ast::{Head, RankedItem};
 use codille_lang::diagnostic::nearest;
 use codille_report::{Clause, read_clause};
-use maud::{Render, html};
+use maud::{Markup, Render, html};
 
-/// Carries a directive out; `None` where its name is another's.
-pub(super) fn carry_out(desk: &DirectiveContext<'_>, called: &Called) -> Option<Told> {
-    Some(match called.name.as_str() {
-        "cite" => cited(desk, called),
-        "locus" => locus(desk, called),
-        "gist" => gist(desk, called),
-        "term" => term(desk, called),
-        "link" => linked(desk, called),
-        "work" => work(desk, called),
-        "variant" | "topic" => named(desk, called),
-        "number" => literal(desk, called),
-        "name" => clause(desk, called).map(|(_, c)| Gist(c).render()),
-        "value" => value(desk, called),
-        "count" => count(desk, called),
-        "card" => one_card(called),
-        "cards" => Ok(noted(called.given())),
-        "order" => order(desk, called),
-        _ => return None,
-    })
-}
+/// The directives that stand in a sentence.
+pub(super) const DIRECTIVES: &[Directive] = &[
+    ("cite", cited),
+    ("locus", locus),
+    ("gist", gist),
+    ("term", term),
+    ("link", linked),
+    ("work", work),
+    ("variant", named),
+    ("topic", named),
+    ("number", literal),
+    ("name", |desk, called| {
+        clause(desk, called).map(|(_, c)| Gist(c).render())
+    }),
+    ("value", value),
+    ("count", count),
+    ("card", |_, called| one_card(called)),
+    ("cards", |_, called| Ok(noted(called.given()))),
+    ("order", order),
+];
 
 /// Finds the clause that the first argument names.
 pub(super) fn clause<'d>(
@@ -46,11 +47,8 @@ pub(super) fn clause<'d>(
         return Ok(found);
     }
     let (variant, label) = name.split_once('#').ok_or_else(|| {
-        Fault::arguments(
-            format!("`{name}` names no clause"),
-            "write it as `variant#clause`",
-        )
-        .at(0)
+        let title = format!("`{name}` names no clause");
+        Fault::arguments(title, "write it as `variant#clause`").at(0)
     })?;
     let Some(raw) = desk.atlas.edition.variant_of(variant) else {
         let ids = desk.atlas.edition.variants.iter().map(|v| v.id.as_str());
@@ -78,9 +76,7 @@ pub(super) fn passage<'d>(
 fn cited(desk: &DirectiveContext<'_>, called: &Called) -> Told {
     let id = passage(desk, called)?.id().as_str();
     match &called.words {
-        Some(words) => Ok(desk
-            .atlas
-            .link(desk.atlas.cited_kind(id), id, &desk.page, words)),
+        Some(words) => Ok(cited_link(desk, id, words)),
         None => Ok(desk.atlas.cite(id, &desk.page)),
     }
 }
@@ -89,9 +85,13 @@ fn locus(desk: &DirectiveContext<'_>, called: &Called) -> Told {
     let cited = passage(desk, called)?;
     let id = cited.id().as_str();
     let words = called.words.as_deref().unwrap_or(cited.locus());
-    Ok(desk
-        .atlas
-        .link(desk.atlas.cited_kind(id), id, &desk.page, words))
+    Ok(cited_link(desk, id, words))
+}
+
+/// Links words to what a citation leads to.
+fn cited_link(desk: &DirectiveContext<'_>, id: &str, words: &str) -> Markup {
+    let kind = desk.atlas.cited_kind(id);
+    desk.atlas.link(kind, id, &desk.page, words)
 }
 
 fn gist(desk: &DirectiveContext<'_>, called: &Called) -> Told {
@@ -113,8 +113,8 @@ fn linked(desk: &DirectiveContext<'_>, called: &Called) -> Told {
     let word = called.argument(0, "KIND")?;
     let id = called.argument(1, "ID")?;
     let Some(kind) = Kind::of(word) else {
-        let kinds = Kind::ALL.map(Kind::word);
-        let near = nearest(word, kinds);
+        let kinds = Kind::words();
+        let near = nearest(word, kinds.iter().map(String::as_str));
         return Err(Fault::unresolved(format!("nothing is a `{word}`"), near).at(0));
     };
     let href = desk.href(kind, id, 1)?;
@@ -125,19 +125,14 @@ fn named(desk: &DirectiveContext<'_>, called: &Called) -> Told {
     let kind = Kind::of(&called.name).expect("the directive is called as its kind");
     let id = called.argument(0, "ID")?;
     let href = desk.href(kind, id, 0)?;
-    let library = &desk.atlas.edition.library;
+    let edition = desk.atlas.edition;
     let title = if kind == Kind::Variant {
-        let variant = desk.atlas.edition.variant_of(id);
-        variant.map(|v| v.title.clone())
+        edition.variant_of(id).map(|v| &v.title)
     } else {
-        library.topic(id).map(|t| t.title.clone())
+        edition.library.topic(id).map(|t| &t.title)
     };
-    let words = called
-        .words
-        .clone()
-        .or(title)
-        .unwrap_or_else(|| id.to_owned());
-    Ok(link(&href, words))
+    let words = called.words.as_ref().or(title);
+    Ok(link(&href, words.map_or(id, String::as_str)))
 }
 
 fn work(desk: &DirectiveContext<'_>, called: &Called) -> Told {

@@ -9,48 +9,12 @@ mod parse;
 mod played;
 
 pub use cards::{card, cards as row_of_cards, name as card_name};
+use context::Told;
 pub use context::{DirectiveContext, Fault};
 pub use parse::{Called, Part, parse};
 
-/// Every directive with what it takes, for the message that a name means nothing.
-pub const NAMES: [&str; 39] = [
-    "apparatus",
-    "bill",
-    "card",
-    "cards",
-    "case",
-    "cite",
-    "clause",
-    "clauses",
-    "compare",
-    "count",
-    "coverage",
-    "figures",
-    "file",
-    "gist",
-    "hands",
-    "holds",
-    "link",
-    "listing",
-    "locus",
-    "name",
-    "number",
-    "options",
-    "order",
-    "outcome",
-    "passage",
-    "passages",
-    "played",
-    "record",
-    "rule",
-    "step",
-    "table",
-    "term",
-    "value",
-    "variants",
-    "work",
-    "works",
-    "variant",
-    "topic",
-    "glossary",
-];
+/// A directive: its name, and what carries it out.
+type Directive = (&'static str, fn(&DirectiveContext<'_>, &Called) -> Told);
+
+/// Every directive.
+const ALL: [&[Directive]; 3] = [block::DIRECTIVES, inline::DIRECTIVES, played::DIRECTIVES];

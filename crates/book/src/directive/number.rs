@@ -8,7 +8,7 @@ use crate::model::own;
 use crate::place::Kind;
 use codille_edition::ruleset::section::says;
 use codille_edition::ruleset::word;
-use codille_edition::text::{self};
+use codille_edition::text::PassageKind;
 use codille_engine::variant::Setting;
 use codille_evidence::run::Verdict;
 use codille_evidence::{EvidenceKind, Whose};
@@ -51,15 +51,12 @@ pub(super) fn value(desk: &DirectiveContext<'_>, called: &Called) -> Told {
         return cards_in(desk, id, path).map(|n| number(n, called));
     }
     let found = if let Some(name) = path.strip_prefix("option.") {
-        show.options
-            .iter()
-            .find(|o| o.name == name)
-            .map(|o| o.default.clone())
+        let option = show.options.iter().find(|o| o.name == name);
+        option.map(|o| o.default.clone())
     } else {
         let pointer = format!("/{}", path.replace('.', "/"));
-        serde_json::Value::from(show.table.clone())
-            .pointer(&pointer)
-            .cloned()
+        let table = serde_json::Value::from(show.table.clone());
+        table.pointer(&pointer).cloned()
     };
     let Some(found) = found else {
         let options = show.options.iter().map(|o| format!("option.{}", o.name));
@@ -115,6 +112,7 @@ pub(super) fn count(desk: &DirectiveContext<'_>, called: &Called) -> Told {
     let of = |work: &str| scope.is_none_or(|s| s == work);
     let passages = library.passages().iter().filter(|p| of(p.id.work()));
     let apparatus = library.apparatus().iter().filter(|a| of(a.id.work()));
+    let variants = edition.variants.iter().filter(|v| of(&v.work));
     let figures = |pick: fn(&Figures) -> usize| {
         let works = desk.atlas.coverage.works.0.iter().filter(|(w, _)| of(w));
         works.map(|(_, f)| pick(f)).sum()
@@ -124,21 +122,14 @@ pub(super) fn count(desk: &DirectiveContext<'_>, called: &Called) -> Told {
     let game = |v: &&Verdict, whose| v.kind == EvidenceKind::Record && v.whose == whose;
     let found = match what {
         "works" => library.works().len(),
-        "variants" => edition.variants.iter().filter(|v| of(&v.work)).count(),
+        "variants" => variants.count(),
         "passages" => passages.count(),
-        "cases" => passages
-            .filter(|p| p.kind == text::PassageKind::Case)
-            .count(),
+        "cases" => passages.filter(|p| p.kind == PassageKind::Case).count(),
         "topics" => library.topics().len(),
         "apparatus" => apparatus.count(),
         "clauses" => match scope.and_then(|s| edition.variant_of(s)) {
             Some(variant) => variant.clauses.len(),
-            None => edition
-                .variants
-                .iter()
-                .filter(|v| of(&v.work))
-                .map(|v| own(v).count())
-                .sum(),
+            None => variants.map(|v| own(v).count()).sum(),
         },
         "book-records" => verdicts.filter(|v| game(v, Whose::Book)).count(),
         "editor-records" => verdicts.filter(|v| game(v, Whose::Editor)).count(),

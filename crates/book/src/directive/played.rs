@@ -1,5 +1,6 @@
 //! Directives that draw on a game as it was played: results, cards, bills. Plays none itself.
 
+use super::Directive;
 use super::cards::{cards, name, noted, number};
 use super::context::{DirectiveContext, Fault, Told};
 use super::parse::Called;
@@ -12,18 +13,15 @@ use codille_evidence::transcript::{Held, Payment, Replay};
 use codille_lang::cards::{Card, parse_card};
 use maud::{Render, html};
 
-/// Carries a directive out; `None` where its name is another's.
-pub(super) fn carry_out(desk: &DirectiveContext<'_>, called: &Called) -> Option<Told> {
-    Some(match called.name.as_str() {
-        "outcome" => outcome(desk, called),
-        "played" => played(desk, called),
-        "holds" => holds(desk, called),
-        "hands" => hands(desk, called),
-        "bill" => bill(desk, called),
-        "step" => step(desk, called),
-        _ => return None,
-    })
-}
+/// The directives that draw on games.
+pub(super) const DIRECTIVES: &[Directive] = &[
+    ("outcome", outcome),
+    ("played", played),
+    ("holds", holds),
+    ("hands", hands),
+    ("bill", bill),
+    ("step", step),
+];
 
 fn replay(desk: &DirectiveContext<'_>, called: &Called) -> Result<std::rc::Rc<Replay>, Fault> {
     let record = called.argument(0, "RECORD")?;
