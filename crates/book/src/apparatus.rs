@@ -14,7 +14,7 @@ use super::place::Kind;
 use super::replay::with_cards;
 use super::work::short_title;
 use codille_edition::ruleset::word;
-use codille_edition::text::{Apparatus, ApparatusKind, Certainty, PassageId, Proposer};
+use codille_edition::text::{Apparatus, ApparatusKind, PassageId};
 use codille_edition::yaml::Text;
 
 /// The kinds in the order in which they stand on a page, with their headings.
@@ -80,7 +80,7 @@ pub(super) fn entry(atlas: &BookModel<'_>, of: &Apparatus, page: &str, home: boo
                 dt { "Printed" } dd { (of.lemma.as_str()) }
                 dt { "Read" } dd { (of.emendation) }
                 dt { "Because" } dd { (of.reason) }
-                dt { "How sure" } dd { (certainty(of.certainty)) ", proposed by the " (proposer(of)) }
+                dt { "How sure" } dd { (word(of.certainty)) ", proposed by the " (word(of.proposed_by)) }
             }
             (list("links", &links(atlas, of, page)))
             p.incipit { (code(id)) }
@@ -103,23 +103,6 @@ fn links(atlas: &BookModel<'_>, of: &Apparatus, page: &str) -> Vec<Markup> {
     links
 }
 
-/// Who proposed an emendation, in a word.
-pub(super) const fn proposer(of: &Apparatus) -> &'static str {
-    match of.proposed_by {
-        Proposer::Author => "author",
-        Proposer::Editor => "editor",
-    }
-}
-
-/// Returns the word for how sure an emendation is.
-pub(super) const fn certainty(of: Certainty) -> &'static str {
-    match of {
-        Certainty::Certain => "certain",
-        Certainty::Probable => "probable",
-        Certainty::Possible => "possible",
-    }
-}
-
 /// Returns an entry for machines.
 pub(super) fn data(atlas: &BookModel<'_>, of: &Apparatus) -> Value {
     let fate = atlas.fates.get(of.id.as_str());
@@ -132,8 +115,8 @@ pub(super) fn data(atlas: &BookModel<'_>, of: &Apparatus) -> Value {
     "lemma": of.lemma,
           "emendation": of.emendation,
           "reason": of.reason,
-          "certainty": certainty(of.certainty),
-          "proposed_by": proposer(of),
+          "certainty": of.certainty,
+          "proposed_by": of.proposed_by,
           "bears_on": of.bears_on.iter().map(|c| PassageId::of(c.as_str(), of.id.work()).0).collect::<Vec<_>>(),
           "gist": of.gist,
           "clauses": fate.map(clauses),

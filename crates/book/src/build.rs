@@ -99,28 +99,22 @@ fn bind(order: &Order<'_>, composed: Composed, destination: Destination) -> Resu
     config.build.build_dir = made.canonicalize()?;
     config.build.use_default_preprocessors = false;
     let paths = |folder: &str, ending: &str| -> Vec<PathBuf> {
-        let below = order
-            .source
-            .below(folder)
-            .filter(|(p, _)| p.ends_with(ending));
+        let below = order.source.below(folder);
+        let below = below.filter(|(p, _)| p.ends_with(ending));
         below
             .map(|(p, _)| PathBuf::from(format!("{folder}/{p}")))
             .collect()
     };
-    let bind = |e: &dyn std::fmt::Display| Failure::Bind(format!("{e:#}"));
-    config
-        .set("output.html.additional-css", paths("css", ".css"))
-        .map_err(|e| bind(&e))?;
-    config
-        .set("output.html.additional-js", paths("js", ".js"))
-        .map_err(|e| bind(&e))?;
+    let bind = |e: mdbook_driver::errors::Error| Failure::Bind(format!("{e:#}"));
+    let styles = paths("css", ".css");
+    (config.set("output.html.additional-css", styles)).map_err(bind)?;
+    let scripts = paths("js", ".js");
+    (config.set("output.html.additional-js", scripts)).map_err(bind)?;
     let unsearched = unsearched(&composed);
-    config
-        .set("output.html.search.chapter", unsearched)
-        .map_err(|e| bind(&e))?;
-    let mut bound = MDBook::load_with_config(&root, config).map_err(|e| bind(&e))?;
+    (config.set("output.html.search.chapter", unsearched)).map_err(bind)?;
+    let mut bound = MDBook::load_with_config(&root, config).map_err(bind)?;
     bound.with_preprocessor(Weave(composed.chapters));
-    bound.build().map_err(|e| bind(&e))?;
+    bound.build().map_err(bind)?;
     frame::set(&made, &composed.framed)?;
     let write = |(path, text): &(String, String)| put(&made.join(path), text.as_bytes());
     composed.files.par_iter().try_for_each(write)?;

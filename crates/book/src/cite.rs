@@ -1,6 +1,6 @@
 //! How a thing of the edition is cited: a sentence, BibTeX and CSL-JSON.
 
-use codille_lang::words::joined;
+use codille_lang::words::{around, joined};
 use std::fmt::Write as _;
 
 use maud::{Markup, html};
@@ -36,14 +36,9 @@ impl Cite<'_> {
         let mut out = String::new();
         if let Some(work) = self.work {
             let _ = write!(out, "{}, {}", author(work), work.title);
-            let made = [work.place.clone(), Some(work.year.value.to_string())]
-                .into_iter()
-                .flatten();
-            let _ = write!(out, " ({})", joined(made, ", "));
-            if let Some(locus) = self.locus {
-                let _ = write!(out, ", {locus}");
-            }
-            out += "; in ";
+            let place = around("", work.place.as_deref().unwrap_or_default(), ", ");
+            let locus = around(", ", self.locus.unwrap_or_default(), "");
+            let _ = write!(out, " ({place}{}){locus}; in ", work.year.value);
         } else {
             let _ = write!(out, "{}, in ", self.title);
         }
@@ -61,12 +56,8 @@ impl Cite<'_> {
         ];
         if let Some(work) = self.work {
             let locus = self.locus.map_or_else(String::new, |l| format!(", {l}"));
-            let after = format!(
-                "After {}, {} ({}){locus}",
-                author(work),
-                work.title,
-                work.year.value
-            );
+            let (author, title, year) = (author(work), &work.title, work.year.value);
+            let after = format!("After {author}, {title} ({year}){locus}");
             fields.push(("note", format!("{{{}}}", tex(&after))));
         }
         format!(
@@ -88,10 +79,8 @@ impl Cite<'_> {
             "number": self.id,
         });
         if let (Some(work), Some(object)) = (self.work, item.as_object_mut()) {
-            object.insert(
-                "original-author".to_owned(),
-                json!([{"literal": author(work)}]),
-            );
+            let author = json!([{"literal": author(work)}]);
+            object.insert("original-author".to_owned(), author);
             object.insert("original-title".to_owned(), json!(work.title));
             let date = json!({"date-parts": [[work.year.value]]});
             object.insert("original-date".to_owned(), date);
@@ -132,13 +121,7 @@ fn author(work: &Work) -> String {
 
 /// Escapes what TeX would read as its own.
 fn tex(text: &str) -> String {
-    text.chars().fold(String::new(), |mut out, c| {
-        if matches!(c, '#' | '$' | '%' | '&' | '_' | '{' | '}') {
-            out.push('\\');
-        }
-        out.push(c);
-        out
-    })
+    super::page::escaped(text, "#$%&_{}")
 }
 
 /// Writes text so that it can stand in an address.
@@ -182,24 +165,22 @@ pub(super) fn apparatus(atlas: &BookModel<'_>, entry: &Apparatus) -> Markup {
 
 /// Writes the box of a clause.
 pub(super) fn clause(atlas: &BookModel<'_>, of: &ClauseBox<'_>) -> Markup {
-    let title = atlas
-        .edition
-        .variant_of(of.variant)
-        .map_or(of.variant, |v| v.title.as_str());
-    let cite = Cite {
-        id: format!("clause {}", of.name()),
-        title: format!("Clause {} of {title}", of.clause.id),
-        locus: None,
-        work: None,
-    };
-    cite.html()
+    let variant = atlas.edition.variant_of(of.variant);
+    let variant = variant.map_or(of.variant, |v| v.title.as_str());
+    let title = format!("Clause {} of {variant}", of.clause.id);
+    of_edition(format!("clause {}", of.name()), title)
 }
 
 /// Writes the box of a piece of evidence.
 pub(super) fn evidence(item: &Item, kind: &str) -> Markup {
+    of_edition(format!("{kind} {}", item.id), item.title.clone())
+}
+
+/// Writes the box of what stands in no book.
+fn of_edition(id: String, title: String) -> Markup {
     let cite = Cite {
-        id: format!("{kind} {}", item.id),
-        title: item.title.clone(),
+        id,
+        title,
         locus: None,
         work: None,
     };

@@ -11,6 +11,7 @@ use super::html::{block, joined, list};
 use super::model::BookModel;
 use super::page::Page;
 use super::place::Kind;
+use codille_edition::text::Cited;
 use codille_lang::cards::{Card, parse_card};
 
 /// The most places named of one heading.
@@ -29,15 +30,10 @@ pub(super) fn pages(atlas: &BookModel<'_>, persons: &[Named], books: &[Named]) -
 /// Everything in our words that can name a thing: passages and entries of the apparatus, with their ids.
 fn texts<'a>(atlas: &BookModel<'a>) -> impl Iterator<Item = (&'a str, &'a str)> {
     let library = &atlas.edition.library;
-    let passages = library
-        .passages()
-        .iter()
-        .map(|p| (p.id.as_str(), p.gist.as_str()));
-    let apparatus = library
-        .apparatus()
-        .iter()
-        .map(|a| (a.id.as_str(), a.gist.as_str()));
-    passages.chain(apparatus)
+    let passages = library.passages().iter().map(Cited::Passage);
+    let apparatus = library.apparatus().iter().map(Cited::Apparatus);
+    let all = passages.chain(apparatus);
+    all.map(|cited| (cited.id().as_str(), cited.gist()))
 }
 
 fn cards(atlas: &BookModel<'_>) -> Page {
@@ -45,9 +41,8 @@ fn cards(atlas: &BookModel<'_>) -> Page {
     let mut found: BTreeMap<usize, (Card, Vec<Markup>)> = BTreeMap::new();
     let mut enter = |word: &str, place: Markup| {
         if let Ok(card) = parse_card(word) {
-            let (_, places) = found
-                .entry(card.index())
-                .or_insert_with(|| (card, Vec::new()));
+            let entry = found.entry(card.index());
+            let (_, places) = entry.or_insert_with(|| (card, Vec::new()));
             if places.iter().all(|p| p.0 != place.0) {
                 places.push(place);
             }
@@ -55,10 +50,8 @@ fn cards(atlas: &BookModel<'_>) -> Page {
     };
     let parts = |text: &str| -> Vec<String> {
         let words = text.split(|c: char| !c.is_alphanumeric());
-        words
-            .filter(|w| (2..=3).contains(&w.len()))
-            .map(str::to_owned)
-            .collect()
+        let short = words.filter(|w| (2..=3).contains(&w.len()));
+        short.map(str::to_owned).collect()
     };
     for (id, gist) in texts(atlas) {
         for word in parts(gist) {
@@ -128,10 +121,8 @@ fn has(text: &str, words: &str) -> bool {
         let (before, rest) = text.split_at(at);
         let before = before.chars().next_back();
         let (_, after) = rest.split_at(found.len());
-        let after = after
-            .strip_prefix("es")
-            .or_else(|| after.strip_prefix('s'))
-            .unwrap_or(after);
+        let bare = after.strip_prefix("es").or_else(|| after.strip_prefix('s'));
+        let after = bare.unwrap_or(after);
         !before.is_some_and(char::is_alphanumeric)
             && !after.chars().next().is_some_and(char::is_alphanumeric)
     })
@@ -151,10 +142,6 @@ fn page(path: &str, title: &str, rows: &[IndexRow]) -> Page {
         lines.push(html! { dt { (head) } dd { (list("", &shown)) } "\n" });
         data.push(json!({"name": name, "places": places.len()}));
     }
-    Page::new(
-        path,
-        title,
-        &block(&html! { dl.index { (joined(lines, "")) } }),
-        json!({"entries": data}),
-    )
+    let body = block(&html! { dl.index { (joined(lines, "")) } });
+    Page::new(path, title, &body, json!({"entries": data}))
 }

@@ -4,12 +4,14 @@ use serde_json::{Value, json};
 
 use super::model::{BookModel, extended};
 use super::place::Kind;
-use codille_edition::ruleset::word;
-use codille_edition::text::PassageId;
+use codille_edition::ruleset::{RawVariant, word};
+use codille_edition::text::{Apparatus, Passage, PassageId, Topic, Work};
 use codille_evidence::EvidenceKind;
+use codille_evidence::run::Verdict;
 
 /// Makes the document.
 pub(super) fn document(atlas: &BookModel<'_>) -> Value {
+    let library = &atlas.edition.library;
     json!({
         "@context": context(),
         "@id": "codille",
@@ -18,15 +20,13 @@ pub(super) fn document(atlas: &BookModel<'_>) -> Value {
         "version": env!("CARGO_PKG_VERSION"),
         "license": "https://creativecommons.org/licenses/by/4.0/",
         "inLanguage": "en-GB",
-        "works": works(atlas),
-        "topics": topics(atlas),
-        "variants": variants(atlas),
-        "passages": passages(atlas),
-        "apparatus": (atlas.edition.library.apparatus().iter())
-            .map(|a| with_page(atlas, Kind::Apparatus, a.id.as_str(), super::apparatus::data(atlas, a)))
-            .collect::<Vec<_>>(),
+        "works": all(library.works(), |w| work(atlas, w)),
+        "topics": all(library.topics(), |t| topic(atlas, t)),
+        "variants": all(&atlas.edition.variants, |v| variant(atlas, v)),
+        "passages": all(library.passages(), |p| passage(atlas, p)),
+        "apparatus": all(library.apparatus(), |a| apparatus(atlas, a)),
         "clauses": clauses(atlas),
-        "evidence": evidence(atlas),
+        "evidence": all(atlas.verdicts.values(), |v| evidence(atlas, v)),
     })
 }
 
@@ -64,66 +64,56 @@ fn with_page(atlas: &BookModel<'_>, kind: Kind, id: &str, value: Value) -> Value
     }
 }
 
-fn works(atlas: &BookModel<'_>) -> Vec<Value> {
-    let works = atlas.edition.library.works().iter();
-    works
-        .map(|work| {
-            let value = super::bibliography::data(work);
-            let value = extended(value, json!({"type": "schema:Book"}));
-            with_page(atlas, Kind::Work, work.id.as_str(), value)
-        })
-        .collect()
+/// Writes some things one by one.
+fn all<T>(things: impl IntoIterator<Item = T>, of: impl Fn(T) -> Value) -> Vec<Value> {
+    things.into_iter().map(of).collect()
 }
 
-fn topics(atlas: &BookModel<'_>) -> Vec<Value> {
-    let topics = atlas.edition.library.topics().iter();
-    topics
-        .map(|t| {
-            let value = json!({"id": t.id.as_str(), "title": t.title, "gist": t.gist});
-            with_page(atlas, Kind::Topic, t.id.as_str(), value)
-        })
-        .collect()
+fn work(atlas: &BookModel<'_>, work: &Work) -> Value {
+    let value = super::bibliography::data(work);
+    let value = extended(value, json!({"type": "schema:Book"}));
+    with_page(atlas, Kind::Work, work.id.as_str(), value)
 }
 
-fn variants(atlas: &BookModel<'_>) -> Vec<Value> {
-    let variants = atlas.edition.variants.iter();
-    variants
-        .map(|v| {
-            let show = atlas.shown.get(v.id.as_str());
-            let value = json!({
-                "id": v.id.as_str(),
-                "type": "schema:CreativeWork",
-                "title": v.title,
-                "game": v.game,
-                "isBasedOn": v.base.as_ref().map_or(v.work.as_str(), |b| b.as_str()),
-                "gist": v.gist,
-                "table": show.map(|s| s.table.clone()),
-                "options": show.map(|s| s.options.clone()),
-                "patches": show.map(|s| s.patches.clone()),
-                "clauses": v.clauses.iter().map(|c| format!("{}#{}", c.origin, c.id)).collect::<Vec<_>>(),
-            });
-            with_page(atlas, Kind::Variant, v.id.as_str(), value)
-        })
-        .collect()
+fn topic(atlas: &BookModel<'_>, t: &Topic) -> Value {
+    let value = json!({"id": t.id.as_str(), "title": t.title, "gist": t.gist});
+    with_page(atlas, Kind::Topic, t.id.as_str(), value)
 }
 
-fn passages(atlas: &BookModel<'_>) -> Vec<Value> {
-    let passages = atlas.edition.library.passages().iter();
-    passages
-        .map(|p| {
-            let annotation = json!({
-             "type": "oa:Annotation",
-             "body": {"type": "oa:TextualBody", "value": p.gist},
-             "target": {
-              "source": p.id.work(),
-              "pagination": p.locus,
-              "selector": {"type": "oa:TextQuoteSelector", "exact": p.incipit},
-             },
-            });
-            let value = extended(super::passage::data(atlas, p), annotation);
-            with_page(atlas, Kind::Passage, p.id.as_str(), value)
-        })
-        .collect()
+fn variant(atlas: &BookModel<'_>, v: &RawVariant) -> Value {
+    let show = atlas.shown.get(v.id.as_str());
+    let value = json!({
+        "id": v.id.as_str(),
+        "type": "schema:CreativeWork",
+        "title": v.title,
+        "game": v.game,
+        "isBasedOn": v.base.as_ref().map_or(v.work.as_str(), |b| b.as_str()),
+        "gist": v.gist,
+        "table": show.map(|s| &s.table),
+        "options": show.map(|s| &s.options),
+        "patches": show.map(|s| &s.patches),
+        "clauses": v.clauses.iter().map(|c| format!("{}#{}", c.origin, c.id)).collect::<Vec<_>>(),
+    });
+    with_page(atlas, Kind::Variant, v.id.as_str(), value)
+}
+
+fn passage(atlas: &BookModel<'_>, p: &Passage) -> Value {
+    let annotation = json!({
+        "type": "oa:Annotation",
+        "body": {"type": "oa:TextualBody", "value": p.gist},
+        "target": {
+            "source": p.id.work(),
+            "pagination": p.locus,
+            "selector": {"type": "oa:TextQuoteSelector", "exact": p.incipit},
+        },
+    });
+    let value = extended(super::passage::data(atlas, p), annotation);
+    with_page(atlas, Kind::Passage, p.id.as_str(), value)
+}
+
+fn apparatus(atlas: &BookModel<'_>, a: &Apparatus) -> Value {
+    let value = super::apparatus::data(atlas, a);
+    with_page(atlas, Kind::Apparatus, a.id.as_str(), value)
 }
 
 fn clauses(atlas: &BookModel<'_>) -> Vec<Value> {
@@ -153,33 +143,29 @@ fn clauses(atlas: &BookModel<'_>) -> Vec<Value> {
     out
 }
 
-fn evidence(atlas: &BookModel<'_>) -> Vec<Value> {
-    let verdicts = atlas.verdicts.values();
-    verdicts
-        .map(|v| {
-            let kind = if v.kind == EvidenceKind::Record {
-                Kind::Record
-            } else {
-                Kind::Evidence
-            };
-            let clauses = v.clauses.iter().map(|c| {
-                let origin = atlas.origin(&v.variant, c).unwrap_or(&v.variant);
-                format!("{origin}#{c}")
-            });
-            let (work, _) = v.id.split_once('/').expect("an id begins with its work");
-            let cites = v.cites.iter().map(|c| PassageId::of(c, work).0);
-            let value = json!({
-             "id": v.id,
-             "kind": super::model::shelf_name(v.kind),
-             "alias": v.alias,
-             "title": v.title,
-             "variant": v.variant,
-             "outcome": v.outcome.word(),
-             "message": v.message,
-             "cites": cites.collect::<Vec<_>>(),
-             "clauses": clauses.collect::<Vec<_>>(),
-            });
-            with_page(atlas, kind, &v.id, value)
-        })
-        .collect()
+fn evidence(atlas: &BookModel<'_>, v: &Verdict) -> Value {
+    let is_record = v.kind == EvidenceKind::Record;
+    let kind = if is_record {
+        Kind::Record
+    } else {
+        Kind::Evidence
+    };
+    let clauses = v.clauses.iter().map(|c| {
+        let origin = atlas.origin(&v.variant, c).unwrap_or(&v.variant);
+        format!("{origin}#{c}")
+    });
+    let (work, _) = v.id.split_once('/').expect("an id begins with its work");
+    let cites = v.cites.iter().map(|c| PassageId::of(c, work).0);
+    let value = json!({
+        "id": v.id,
+        "kind": super::model::shelf_name(v.kind),
+        "alias": v.alias,
+        "title": v.title,
+        "variant": v.variant,
+        "outcome": v.outcome,
+        "message": v.message,
+        "cites": cites.collect::<Vec<_>>(),
+        "clauses": clauses.collect::<Vec<_>>(),
+    });
+    with_page(atlas, kind, &v.id, value)
 }

@@ -42,12 +42,9 @@ impl Page {
         data: Value,
     ) -> Self {
         Self {
-            path: path.into(),
-            title: title.into(),
             body: html.into_string(),
-            data,
-            below: Vec::new(),
             framed: true,
+            ..Self::new(path, title, "", data)
         }
     }
 
@@ -101,14 +98,14 @@ impl Group {
 
 /// Escapes what Markdown would read as its own in a line.
 pub fn plain(text: &str) -> String {
+    escaped(text, "\\`*_[]<>#&{}|")
+}
+
+/// Writes a backslash before every one of some marks.
+pub(super) fn escaped(text: &str, marks: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
-        if matches!(
-            c,
-            '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '#' | '&' | '{' | '}' | '|'
-        ) {
-            out.push('\\');
-        }
+        out.extend(marks.contains(c).then_some('\\'));
         out.push(c);
     }
     out

@@ -13,7 +13,6 @@ use super::html::{block, code, joined, list, whose};
 use super::model::{BookModel, shelf_name};
 use super::page::{Group, Page};
 use super::place::Kind;
-use super::replay::Links;
 use super::rules::short_name;
 use codille_evidence::run::{Outcome, Verdict};
 use codille_evidence::{EvidenceKind, Item, Whose};
@@ -125,33 +124,17 @@ fn under(atlas: &BookModel<'_>, item: &Item, page: &str) -> Markup {
     atlas.link(Kind::Variant, variant, page, variant)
 }
 
-/// The links of a replay, as seen from a page.
-struct Seen<'a> {
-    atlas: &'a BookModel<'a>,
-    page: &'a str,
-}
-
-impl Links for Seen<'_> {
-    fn passage(&self, id: &str) -> Option<String> {
-        self.atlas.href(self.atlas.cited_kind(id), id, self.page)
-    }
-
-    fn clause(&self, variant: &str, label: &str) -> Option<String> {
-        self.atlas
-            .href(Kind::Clause, &format!("{variant}#{label}"), self.page)
-    }
-
-    fn record(&self, id: &str) -> Option<String> {
-        self.atlas.href(Kind::Record, id, self.page)
-    }
-}
-
 /// Writes the game itself, to step through and as text.
 ///
 /// # Errors
 /// Returns why it cannot be played.
 pub(super) fn body(atlas: &BookModel<'_>, id: &str, page: &str) -> Result<Markup, String> {
-    atlas.studio.widget(id, &Seen { atlas, page })
+    let links = |kind: Kind, id: &str| {
+        let cited = kind == Kind::Passage;
+        let kind = if cited { atlas.cited_kind(id) } else { kind };
+        atlas.href(kind, id, page)
+    };
+    atlas.studio.widget(id, &links)
 }
 
 /// How deep a heading stands.

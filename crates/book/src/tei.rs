@@ -2,7 +2,6 @@
 
 use maud::{Markup, PreEscaped, html};
 
-use super::apparatus::proposer;
 use super::model::BookModel;
 use super::place::Kind;
 use codille_edition::ruleset::word;
@@ -77,7 +76,7 @@ fn reading(atlas: &BookModel<'_>, entry: &Apparatus) -> Markup {
 
     html! {
         app xml:id=(entry.id.as_str().replace('/', ".")) type=(word(entry.kind)) loc=(entry.locus) {
-            lem cert=(certainty) resp={ "#" (proposer(entry)) } { (entry.emendation) }
+            lem cert=(certainty) resp={ "#" (word(entry.proposed_by)) } { (entry.emendation) }
             rdg wit={ "#" (entry.id.work()) } { (entry.lemma.as_str()) }
             note type="gist" { (entry.gist) }
             note type="reason" { (entry.reason) }

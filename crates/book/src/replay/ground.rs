@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::Links;
 use super::data::{Clause, PassageCite};
+use crate::place::Kind;
 use codille_edition::ruleset::{Edition, Status, word};
 use codille_edition::text::{Citation, cite};
 use codille_edition::yaml::Text;
@@ -121,15 +122,15 @@ impl Ground {
     }
 
     /// Returns clauses and citations with the links of a page.
-    pub(super) fn linked(&self, links: &dyn Links) -> (Vec<Clause>, BTreeMap<String, PassageCite>) {
+    pub(super) fn linked(&self, links: &Links<'_>) -> (Vec<Clause>, BTreeMap<String, PassageCite>) {
         let clauses = self.clauses.iter().zip(&self.variants);
         let clauses = clauses.map(|(clause, variant)| Clause {
-            href: links.clause(variant, &clause.id),
+            href: links(Kind::Clause, &format!("{variant}#{}", clause.id)),
             ..clause.clone()
         });
         let cites = self.cites.iter().map(|(id, cite)| {
             let mut cite = cite.clone();
-            cite.href = links.passage(id);
+            cite.href = links(Kind::Passage, id);
             (id.clone(), cite)
         });
         (clauses.collect(), cites.collect())

@@ -19,20 +19,14 @@ use std::sync::Arc;
 use maud::Markup;
 use rayon::prelude::*;
 
+use super::place::Kind;
 use codille_edition::ruleset::Edition;
 use codille_evidence::run::{self, Runner, Verdict};
 use codille_evidence::{EvidenceSet, ResolvedRecord};
 use ground::Ground;
 
-/// Where the things that a replay names stand, as seen from its page.
-pub trait Links {
-    /// Returns the place of a passage or an entry of the apparatus.
-    fn passage(&self, id: &str) -> Option<String>;
-    /// Returns the place of a clause of a variant.
-    fn clause(&self, variant: &str, label: &str) -> Option<String>;
-    /// Returns the page of a record.
-    fn record(&self, id: &str) -> Option<String>;
-}
+/// Finds where the things that a replay names stand, as seen from its page: records, clauses, and whatever is cited, as a passage.
+pub type Links<'l> = dyn Fn(Kind, &str) -> Option<String> + 'l;
 
 /// The films of all records.
 #[derive(Debug)]
@@ -67,7 +61,7 @@ impl ReplayCache {
     ///
     /// # Errors
     /// A sentence where there is no such record, or its own book cannot play it.
-    pub fn widget(&self, id: &str, links: &dyn Links) -> Result<Markup, String> {
+    pub fn widget(&self, id: &str, links: &Links<'_>) -> Result<Markup, String> {
         page::html(&self.film(id, links)?)
     }
 
@@ -75,7 +69,7 @@ impl ReplayCache {
     ///
     /// # Errors
     /// As [`Self::widget`].
-    pub fn film(&self, id: &str, links: &dyn Links) -> Result<ReplayData, String> {
+    pub fn film(&self, id: &str, links: &Links<'_>) -> Result<ReplayData, String> {
         let reel = self.reel(id)?;
         let (mut film, ground) = cut::cut(reel, id);
         let start = film.lines.iter().position(|l| l.id == id);
@@ -84,10 +78,10 @@ impl ReplayCache {
         film.anchor = anchor(id);
         (film.clauses, film.cites) = ground.linked(links);
         for line in &mut film.lines {
-            line.href = links.record(&line.id);
+            line.href = links(Kind::Record, &line.id);
         }
         for other in &mut film.others {
-            other.href = links.record(&other.id);
+            other.href = links(Kind::Record, &other.id);
         }
         Ok(film)
     }
