@@ -9,6 +9,7 @@ use codille_engine::variant::EvalContext;
 use codille_engine::{Act, Decision, Unlawful, Why};
 use codille_lang::cards::CardSet;
 use codille_lang::ids::ClauseId;
+use codille_lang::words::{around, joined};
 use codille_players::{Budget, Candidate, Rollout, Stop};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -25,20 +26,12 @@ impl Game {
             let view = self.table.view(self.seat_of(chair));
             let mut context = EvalContext::new(&view.facts, view.seat);
             let binding = verbs(&refused.wanted).into_iter();
-            let binding: Vec<_> = binding
-                .flat_map(|verb| self.setup.variant.ties(verb, &mut context))
-                .collect();
-            let own = refused
-                .clauses
-                .iter()
-                .copied()
-                .filter(|c| binding.contains(c));
-            let own: Vec<_> = own.collect();
-            let clauses = if own.is_empty() {
-                &refused.clauses
-            } else {
-                &own
-            };
+            let binding = binding.flat_map(|verb| self.setup.variant.ties(verb, &mut context));
+            let binding: Vec<_> = binding.collect();
+            let mut own = refused.clauses.clone();
+            own.retain(|c| binding.contains(c));
+            let none = own.is_empty();
+            let clauses = if none { &refused.clauses } else { &own };
             let mut lines = self.setup.grounds.lines(clauses);
             if lines.is_empty() && fits(&refused.wanted, refused.act) {
                 lines = self.setup.grounds.lines(&self.behind(chair));
@@ -96,12 +89,9 @@ impl Game {
             return vec!["There is nothing to choose.".to_owned()];
         };
         let worth = |thousandths: i64| {
-            format!(
-                "{}{}.{:02}",
-                if thousandths < 0 { "-" } else { "+" },
-                thousandths.abs() / 1000,
-                thousandths.abs() % 1000 / 10
-            )
+            let sign = if thousandths < 0 { "-" } else { "+" };
+            let (whole, part) = (thousandths.abs() / 1000, thousandths.abs() % 1000);
+            format!("{sign}{whole}.{:02}", part / 10)
         };
         let mut out = vec![format!("I would type `{}`.", self.words(best.act))];
         let unit = match self.course {
@@ -125,12 +115,10 @@ impl Game {
             ));
         }
         let others = all.iter().take(4);
-        let others: Vec<String> = others
-            .map(|c| format!("`{}` {}", self.words(c.act), worth(c.mean_thousandths())))
-            .collect();
-        if !others.is_empty() {
-            out.push(format!("Others: {}.", others.join("; ")));
-        }
+        let others =
+            others.map(|c| format!("`{}` {}", self.words(c.act), worth(c.mean_thousandths())));
+        let others = around("Others: ", &joined(others, "; "), ".");
+        out.extend(Some(others).filter(|words| !words.is_empty()));
         out
     }
 
@@ -142,10 +130,8 @@ impl Game {
         let taught = taught.expect("every chair has its place");
         let new: Vec<_> = clauses.into_iter().filter(|c| taught.insert(*c)).collect();
         let lines = self.setup.grounds.lines(&new);
-        lines
-            .into_iter()
-            .map(|line| format!("[The rule] {line}"))
-            .collect()
+        let told = lines.into_iter().map(|line| format!("[The rule] {line}"));
+        told.collect()
     }
 
     /// Returns the clauses that give leave or bind in what a chair is asked.

@@ -7,7 +7,7 @@ use codille_engine::variant::{HandState, Variant};
 use codille_engine::{Act, Decision, phase};
 use codille_lang::ids::DeclarationId;
 use codille_lang::layout::TermStyle;
-use codille_lang::words::listed;
+use codille_lang::words::{joined, listed};
 use std::fmt::Display;
 
 /// Returns the verbs of the clauses that bear on a question.
@@ -46,11 +46,8 @@ pub(super) fn question(
     let table = &variant.checked.table;
     match *decision {
         Decision::Bid(phase::Bid { games, pass, .. }) => {
-            let open = table
-                .games
-                .iter()
-                .enumerate()
-                .filter(|(at, _)| games >> at & 1 == 1);
+            let open = table.games.iter().enumerate();
+            let open = open.filter(|(at, _)| games >> at & 1 == 1);
             let all =
                 open.map(|(_, g)| format!("`bid {}` (“{}”)", g.name.replace('_', " "), g.says));
             let all = all.chain(pass.then(|| "`pass`".to_owned()));
@@ -74,17 +71,11 @@ pub(super) fn question(
                 let how = if least == 0 { "may" } else { "are to" };
                 format!("You {how} throw out {least} to {}", many(most))
             };
-            let example = if least == 0 {
-                ", or `throw nothing`"
-            } else {
-                ""
-            };
-            let yields = if may_yield {
-                ", or `yield` to let the next exchange first"
-            } else {
-                ""
-            };
-            format!("{how}: `throw` and the cards{example}{yields}.")
+            let more = [
+                (least == 0, ", or `throw nothing`"),
+                (may_yield, ", or `yield` to let the next exchange first"),
+            ];
+            format!("{how}: `throw` and the cards{}.", joined(open(more), ""))
         }
         Decision::Between(phase::Between { rights, .. }) => {
             let all = [
@@ -132,7 +123,8 @@ fn declaring(variant: &Variant, decision: &Decision, look: TermStyle) -> String 
             format!("You may `take` {least} to {most} cards.")
         }
         Decision::Leave(phase::Leave { least, most, .. }) => {
-            let none = if least == 0 {
+            let may = least == 0;
+            let none = if may {
                 ", or say `no` and leave none"
             } else {
                 ""
@@ -188,9 +180,9 @@ fn declaring(variant: &Variant, decision: &Decision, look: TermStyle) -> String 
 
 /// Joins choices with commas and `or`.
 /// Of words, those that stand with `true`.
-fn open<const N: usize>(all: [(bool, &str); N]) -> impl Iterator<Item = &str> {
-    all.into_iter()
-        .filter_map(|(open, words)| open.then_some(words))
+pub(super) fn open<T, const N: usize>(all: [(bool, T); N]) -> impl Iterator<Item = T> {
+    let open = all.into_iter().filter(|(open, _)| *open);
+    open.map(|(_, thing)| thing)
 }
 
 pub(super) fn either(all: impl IntoIterator<Item = impl Display>) -> String {

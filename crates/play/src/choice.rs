@@ -1,5 +1,6 @@
 //! The ready answers to a question, as commands that may be typed: what a client offers beside the cards.
 
+use super::ask::open;
 use super::cards::{list, many, sorted};
 use codille_engine::variant::Variant;
 use codille_engine::{Act, Decision, phase};
@@ -97,10 +98,7 @@ pub(super) fn choices(
         }) => {
             let none = Choice::new("throw nothing", "keep every card");
             let yields = Choice::new("yield", "let the next exchange first");
-            let all = [(least == 0, none), (may_yield, yields)];
-            all.into_iter()
-                .filter_map(|(open, c)| open.then_some(c))
-                .collect()
+            open([(least == 0, none), (may_yield, yields)]).collect()
         }
         Decision::Play(_) => Vec::new(),
         Decision::Take(phase::Take { least, most, .. }) => (least..=most)
@@ -128,13 +126,12 @@ pub(super) fn choices(
                 (true, false) => "you let it count, though you have as much",
                 (false, false) => "you have nothing against it",
             };
-            let all = [
-                (true, "good", good),
-                (equal, "equal", "you have as much"),
-                (not_good, "not good", "you have more"),
-            ];
-            let open = all.into_iter().filter(|(open, ..)| *open);
-            open.map(|(_, command, means)| Choice::new(command, capital(means)))
+            let all = open([
+                (true, ("good", good)),
+                (equal, ("equal", "you have as much")),
+                (not_good, ("not good", "you have more")),
+            ]);
+            all.map(|(command, means)| Choice::new(command, capital(means)))
                 .collect()
         }
         Decision::Over => vec![

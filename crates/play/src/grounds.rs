@@ -4,6 +4,7 @@ use codille_edition::text::Library;
 use codille_engine::variant::Variant;
 use codille_lang::ids::{ClauseId, List};
 use codille_lang::unique::unique;
+use codille_lang::words::around;
 
 /// The clauses of a variant in words: what each says and where it stands.
 #[derive(Debug, Clone)]
@@ -43,12 +44,7 @@ impl Grounds {
             };
             Ground {
                 label: clause.raw.id.to_string(),
-                gist: clause
-                    .raw
-                    .gist
-                    .as_ref()
-                    .map(ToString::to_string)
-                    .unwrap_or_default(),
+                gist: clause.raw.gist.clone().unwrap_or_default(),
                 place,
                 locus,
             }
@@ -76,8 +72,8 @@ impl Grounds {
     /// Returns the clauses whose label or gist has every word; articles say nothing.
     pub(super) fn about(&self, words: &str) -> Vec<String> {
         let lower = words.to_lowercase();
-        let wanted: Vec<&str> = lower
-            .split_whitespace()
+        let wanted = lower.split_whitespace();
+        let wanted: Vec<&str> = wanted
             .filter(|w| !matches!(*w, "a" | "an" | "the"))
             .collect();
         if wanted.is_empty() {
@@ -103,10 +99,6 @@ pub(super) fn defining(variant: &Variant, name: &str) -> Vec<ClauseId> {
 
 impl Ground {
     fn line(&self) -> String {
-        if self.place.is_empty() {
-            self.gist.clone()
-        } else {
-            format!("{} ({})", self.gist, self.place)
-        }
+        self.gist.clone() + &around(" (", &self.place, ")")
     }
 }

@@ -3,7 +3,7 @@
 use super::cards::{card, list, many};
 use super::strength::spoken;
 use codille_engine::variant::{HandState, Variant};
-use codille_engine::{Act, Event, Hand};
+use codille_engine::{Act, Event, Hand, State};
 use codille_lang::cards::CardSet;
 use codille_lang::ids::{DeclarationId, Seat};
 use codille_lang::layout::TermStyle;
@@ -77,11 +77,8 @@ impl Hearing<'_> {
     pub(super) fn since(&self, act: usize) -> Vec<String> {
         let mut out = Vec::new();
         if act == 0 {
-            let first = self
-                .hand
-                .history
-                .first()
-                .map_or(self.hand.events.len(), |m| m.events);
+            let first = self.hand.history.first();
+            let first = first.map_or(self.hand.events.len(), |m| m.events);
             self.events(0..first, &mut out);
         }
         let mut heard = self.heard_before(act);
@@ -107,9 +104,8 @@ impl Hearing<'_> {
     /// Counts the things heard before an act of the history.
     fn heard_before(&self, act: usize) -> usize {
         let before = self.hand.history.iter().take(act);
-        before
-            .filter(|m| m.act != Act::GoOn || self.seat == Some(m.seat))
-            .count()
+        let heard = before.filter(|m| m.act != Act::GoOn || self.seat == Some(m.seat));
+        heard.count()
     }
 
     /// Tells an act in a sentence; nothing where it makes no sound or an event tells it.
@@ -194,19 +190,15 @@ impl Hearing<'_> {
             Event::PassedOut => "All have passed.".to_owned(),
             Event::Undertaken { seat, game } => {
                 let game = table.game(*game).name.replace('_', " ");
-                self.sentence(
-                    *seat,
-                    ("undertake", "undertakes"),
-                    &format!("the game: {game}"),
-                )
+                let what = format!("the game: {game}");
+                self.sentence(*seat, ("undertake", "undertakes"), &what)
             }
             Event::Turned(turned) => format!("{} is turned up.", card(*turned, self.look)),
             Event::Exchanged { seat, out, taken } => self.exchanged(*seat, *out, *taken),
-            Event::Laid { seat, cards } => self.sentence(
-                *seat,
-                ("lay away", "lays away"),
-                &self.cards_of(*seat, *cards),
-            ),
+            Event::Laid { seat, cards } => {
+                let cards = self.cards_of(*seat, *cards);
+                self.sentence(*seat, ("lay away", "lays away"), &cards)
+            }
             Event::Left { seat, count } if *count > 0 => {
                 let count = u32::try_from(*count).expect("fewer are left than a pack has");
                 self.sentence(*seat, ("leave", "leaves"), &many(count))
@@ -225,11 +217,8 @@ impl Hearing<'_> {
                 format!("{}: “{says}.”", self.name(*seat))
             }
             Event::Won { seat } => {
-                let trick = self
-                    .hand
-                    .events
-                    .iter()
-                    .take_while(|e| !std::ptr::eq(*e, event));
+                let before = self.hand.events.iter();
+                let trick = before.take_while(|e| !std::ptr::eq(*e, event));
                 let trick = trick.filter(|e| matches!(e, Event::Won { .. })).count() + 1;
                 self.sentence(*seat, ("win", "wins"), &format!("trick {trick}"))
             }
@@ -253,11 +242,8 @@ impl Hearing<'_> {
         if !self.sees(seat) && out.count() == taken.count() {
             return self.sentence(seat, exchange, &many(out.count()));
         }
-        let take = if self.seat == Some(seat) {
-            "take"
-        } else {
-            "takes"
-        };
+        let own = self.seat == Some(seat);
+        let take = if own { "take" } else { "takes" };
         let what = format!("{} and {take} {took}", self.cards_of(seat, out));
         self.sentence(seat, ("throw out", "throws out"), &what)
     }
@@ -267,16 +253,11 @@ impl Hearing<'_> {
         let Some(moment) = self.hand.history.get(at) else {
             return;
         };
-        let after = self
-            .hand
-            .history
-            .get(at + 1)
-            .map_or(&self.hand.state, |m| &*m.before);
+        let next = self.hand.history.get(at + 1);
+        let after = next.map_or(&self.hand.state, |m| &*m.before);
         for seat in Seat::first(self.variant().hands.min(2)) {
-            let (was, now) = (
-                moment.before.facts.reckoning.score(seat),
-                after.facts.reckoning.score(seat),
-            );
+            let score = |state: &State| state.facts.reckoning.score(seat);
+            let (was, now) = (score(&moment.before), score(after));
             if was != now {
                 let what = self.headings(seat, &moment.before.facts, &after.facts);
                 out.push(self.sentence(seat, ("count", "counts"), &format!("{now}{what}")));
@@ -300,10 +281,6 @@ impl Hearing<'_> {
 
 /// Ends what is said as a sentence, unless it is a question or a cry.
 fn sentence(words: &str) -> String {
-    let ends = if words.ends_with(['?', '!', '.']) {
-        ""
-    } else {
-        "."
-    };
-    format!("{words}{ends}")
+    let ends = words.ends_with(['?', '!', '.']);
+    format!("{words}{}", if ends { "" } else { "." })
 }

@@ -14,6 +14,9 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
+/// What is told of a file whose cards are others.
+pub(super) const OTHER_CARDS: &str =
+    "the cards are not those that the seed deals: the file was changed by hand";
 /// The form of what is written under `sitting:`; another number is another form.
 const FORM: u32 = 1;
 
@@ -35,11 +38,11 @@ pub struct Head {
     /// The name of each chair and of the player in it; `person` for somebody who types.
     pub chairs: Vec<(String, String)>,
     /// The number of the hand at the table.
-    hand: u64,
+    pub hand: u64,
     /// Whether it is over and entered.
-    entered: bool,
+    pub(super) entered: bool,
     /// How many rights were let pass since its last line.
-    passed: usize,
+    pub(super) passed: usize,
     /// How many acts of it were taken back, and how many after something hidden had been seen.
     undone: (u32, u32),
     /// Where a referee sits at the table: of a hundred acts of the players so many are errors.
@@ -107,23 +110,6 @@ impl Head {
     }
 }
 
-impl Head {
-    /// Returns how many rights were let pass since the last line.
-    pub(super) const fn passed(&self) -> usize {
-        self.passed
-    }
-
-    /// Tells whether the last hand is over and entered.
-    pub(super) const fn is_entered(&self) -> bool {
-        self.entered
-    }
-
-    /// Returns the number of the hand at the table.
-    pub const fn hands(&self) -> u64 {
-        self.hand
-    }
-}
-
 impl Game {
     fn head(&self) -> Head {
         let chairs = self.setup.chairs.iter().map(|(name, chair)| {
@@ -133,7 +119,6 @@ impl Game {
             };
             (name.clone(), player.to_owned())
         });
-        let passed = self.passed();
         Head {
             form: FORM,
             variant: self.setup.variant.checked.id.clone(),
@@ -144,7 +129,7 @@ impl Game {
             chairs: chairs.collect(),
             hand: self.number,
             entered: self.closing.is_some(),
-            passed,
+            passed: self.passed(),
             undone: self.undone,
             strict: self.strict,
         }
@@ -162,7 +147,6 @@ impl Game {
 
     /// Writes the hand at the table as a record.
     pub(super) fn hand_record(&self) -> String {
-        let title = format!("Hand {} of a sitting", self.number);
         let note = match self.undone {
             (0, _) => None,
             (all, seen) => Some(format!(
@@ -171,7 +155,7 @@ impl Game {
         };
         let head = notation::RecordHead {
             id: format!("hand-{}", self.number),
-            title,
+            title: format!("Hand {} of a sitting", self.number),
             note,
             set: &self.setup.set,
             names: &self.names(),
@@ -226,10 +210,7 @@ impl Game {
             }
             let dealt = &self.table.hand.state.facts.dealt;
             if *dealt != hand.state.facts.dealt {
-                return Err(told(
-                    "the cards are not those that the seed deals: the file was changed by hand"
-                        .to_owned(),
-                ));
+                return Err(told(OTHER_CARDS.to_owned()));
             }
             for moment in &hand.history {
                 let done = self.table.act(moment.seat, moment.act);

@@ -89,6 +89,7 @@ impl Game {
         let seat = chair.map(|c| self.seat_of(c));
         let view = seat.map_or_else(|| self.view_from_outside(), |seat| self.table.view(seat));
         let variant = &self.setup.variant;
+        let partie = variant.checked.table.partie.is_some();
         let over = self.turn() == Turn::Over;
         let asked = view.decision.or_else(|| over.then_some(Decision::Over));
         let offered = chair.and_then(|c| self.offered_choices(c));
@@ -101,12 +102,7 @@ impl Game {
             turned: Card::from_index(view.facts.turned.trailing_zeros() as usize),
             game: game(&variant.checked.table.games, &view.facts),
             tricks: (view.facts.tricks_played, view.facts.tricks_total),
-            pool: variant
-                .checked
-                .table
-                .partie
-                .is_none()
-                .then(|| self.pool_before(chair)),
+            pool: (!partie).then(|| self.pool_before(chair)),
             stock: view.facts.stock,
             open_stock: view.stock.clone().unwrap_or_default(),
             thrown: self.thrown(),
@@ -120,11 +116,11 @@ impl Game {
             },
             question: chair
                 .and_then(|c| self.question(c))
-                .or_else(|| over.then(ended)),
+                .or_else(|| over.then(|| "The hand is over.".to_owned())),
             choices: offered
                 .unwrap_or_else(|| asked.map_or_else(Vec::new, |d| self.choices(&view, &d))),
             log: self.log(chair),
-            partie: variant.checked.table.partie.is_some(),
+            partie,
             over,
         }
     }
@@ -189,14 +185,15 @@ impl Game {
             Some(Decision::Play(phase::Play { cards, .. })) => cards,
             _ => open,
         };
+        let name = |card| {
+            let mut names = names.iter();
+            names.find_map(|(of, name)| (*of == card).then(|| name.clone()))
+        };
         let whole = |card: Card| HandCard {
             card,
             lawful: lawful.has(card),
             trump: view.facts.trump.is_some() && mask >> card.index() & 1 == 1,
-            name: names
-                .iter()
-                .find(|(of, _)| *of == card)
-                .map(|(_, name)| name.clone()),
+            name: name(card),
             open: open.has(card),
         };
         cards.into_iter().map(whole).collect()
@@ -250,10 +247,6 @@ impl Game {
             None => Vec::new(),
         }
     }
-}
-
-fn ended() -> String {
-    "The hand is over.".to_owned()
 }
 
 /// Names the game that was undertaken.

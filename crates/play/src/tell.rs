@@ -34,10 +34,8 @@ impl Game {
             (Some(_), _) => out.push("You deal and hold no cards in this hand.".to_owned()),
             (None, _) => {
                 let facts = &self.table.hand.state.facts;
-                let hands = names
-                    .iter()
-                    .zip(&facts.dealt)
-                    .take(self.setup.variant.hands);
+                let hands = names.iter().zip(&facts.dealt);
+                let hands = hands.take(self.setup.variant.hands);
                 out.extend(hands.map(|(name, dealt)| {
                     let cards = sorted(&self.setup.variant, facts, CardSet(*dealt));
                     format!("{name} is dealt {}.", list(cards, self.setup.look))
@@ -78,20 +76,15 @@ impl Game {
         let trump = view.facts.trump;
         if trump.is_some() {
             let order = self.setup.variant.orders.of(trump);
-            let trumps = cards
-                .iter()
-                .copied()
-                .filter(|c| order.mask >> c.index() & 1 == 1);
+            let trumps = cards.iter().copied();
+            let trumps = trumps.filter(|c| order.mask >> c.index() & 1 == 1);
             let names = named(&self.setup.variant, &view.facts);
             let held = names.iter().filter(|(c, _)| cards.contains(c));
-            let mut held: Vec<String> = held
-                .map(|(c, name)| format!("{} is {name}", card(*c, look)))
-                .collect();
+            let held = held.map(|(c, name)| format!("{} is {name}", card(*c, look)));
+            let mut held: Vec<String> = held.collect();
             held.dedup();
             out.push(format!("Trumps: {}.", list(trumps, look)));
-            if !held.is_empty() {
-                out.push(format!("{}.", held.join(", ")));
-            }
+            out.extend((!held.is_empty()).then(|| format!("{}.", held.join(", "))));
         }
         out
     }
@@ -226,19 +219,17 @@ impl Game {
         let standing = self.by_chair(&self.course.standing());
         let signed = |all: &[(String, i64)]| super::bill::list(all, |n| format!("{n:+}"));
         match &self.course {
-            Course::Evening(_) => vec![
-                if self.closing.is_some() {
-                    format!("Counters: {}.", signed(&standing))
-                } else {
-                    format!("Counters before this hand: {}.", signed(&standing))
-                },
-                if self.closing.is_some() {
-                    format!("In the pool: {}.", self.pool_before(chair))
-                } else {
-                    let pool = self.pool_before(chair);
-                    format!("In the pool, with what was staked in this hand: {pool}.")
-                },
-            ],
+            Course::Evening(_) => {
+                let (before, staked) = match self.closing {
+                    Some(_) => ("", ""),
+                    None => (" before this hand", ", with what was staked in this hand"),
+                };
+                let (counters, pool) = (signed(&standing), self.pool_before(chair));
+                vec![
+                    format!("Counters{before}: {counters}."),
+                    format!("In the pool{staked}: {pool}."),
+                ]
+            }
             Course::Partie(_) if self.closing.is_some() => {
                 let closing = self.closing.iter();
                 let mut out: Vec<String> = closing

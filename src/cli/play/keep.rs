@@ -113,11 +113,11 @@ pub(super) fn redo(
     let cases: Vec<_> = cases
         .filter(|c| files.contains(&c.item.span.file))
         .collect();
-    if u64::try_from(cases.len()).ok() != Some(head.hands()) {
+    if u64::try_from(cases.len()).ok() != Some(head.hand) {
         return Err(format!(
             "its cases are {}, and its head speaks of hand {}: it was changed by hand",
             cases.len(),
-            head.hands()
+            head.hand
         ));
     }
     for (number, case) in cases.iter().enumerate() {

@@ -70,9 +70,10 @@ impl Club {
         let seats = Seat::first(self.seen.len());
         let open: Vec<Vec<Opening>> = seats.map(|seat| self.due(seat)).collect();
         let stays = |(seat, offer): &(Seat, Offer)| match offer {
-            Offer::Right(right) => open
-                .get(seat.index())
-                .is_some_and(|all| all.contains(right)),
+            Offer::Right(right) => {
+                let open = open.get(seat.index());
+                open.is_some_and(|all| all.contains(right))
+            }
             Offer::Waiver(_) | Offer::Before => true,
         };
         self.answered = answered.into_iter().filter(stays).collect();
@@ -139,19 +140,20 @@ impl Game {
         None
     }
 
+    /// Returns what is offered to a seat: what is typed, and the laws behind it.
+    fn offered(&self, seat: Seat) -> Option<Vec<(String, Vec<String>)>> {
+        let (of, offers) = self.club.as_ref()?.offered.as_ref()?;
+        let all = offers.iter().filter_map(|offer| self.offer(offer));
+        (*of == seat).then(|| all.collect())
+    }
+
     /// Says what a chair is offered apart from the order of the game, and how it is taken.
     pub(crate) fn offers(&self, chair: usize) -> Option<Vec<String>> {
-        let (seat, offers) = self.club.as_ref()?.offered.as_ref()?;
-        if *seat != self.seat_of(chair) {
-            return None;
-        }
-        let all: Vec<(String, Vec<String>)> = offers
-            .iter()
-            .filter_map(|offer| self.offer(offer))
-            .collect();
+        let seat = self.seat_of(chair);
+        let all = self.offered(seat)?;
         let asked = self.table.hand.decision.seat();
         if all.is_empty() {
-            let next = asked.map_or("somebody".to_owned(), |s| self.called(Some(*seat), s));
+            let next = asked.map_or("somebody".to_owned(), |s| self.called(Some(seat), s));
             return Some(vec![format!(
                 "{next} is to act next: do something before that, or press Enter."
             )]);
@@ -167,17 +169,12 @@ impl Game {
 
     /// Returns what a chair is offered apart from the order of the game as commands; `None` where nothing is.
     pub(crate) fn offered_choices(&self, chair: usize) -> Option<Vec<Choice>> {
-        let (seat, offers) = self.club.as_ref()?.offered.as_ref()?;
-        if *seat != self.seat_of(chair) {
-            return None;
-        }
-        let offers = offers.iter().filter_map(|offer| self.offer(offer));
-        let mut all: Vec<Choice> = offers
-            .map(|(typed, laws)| {
-                let means = laws.first().map_or("", |law| law.trim());
-                Choice::new(typed, means)
-            })
-            .collect();
+        let offers = self.offered(self.seat_of(chair))?.into_iter();
+        let choices = offers.map(|(typed, laws)| {
+            let means = laws.first().map_or("", |law| law.trim());
+            Choice::new(typed, means)
+        });
+        let mut all: Vec<Choice> = choices.collect();
         all.push(Choice::new("no", "let it be"));
         Some(all)
     }
@@ -239,11 +236,8 @@ impl Club {
         };
         let facts = &self.bench.hand.state.facts;
         let mine = |of: SeatSet| of.contains(seat) || are_friends(facts, seat, of);
-        let brought: i64 = ruling
-            .consequences
-            .iter()
-            .map(|c| worth(&c.order, seat, &mine))
-            .sum();
+        let orders = ruling.consequences.iter().map(|c| &c.order);
+        let brought: i64 = orders.map(|order| worth(order, seat, &mine)).sum();
         let goes_back = |ruling: &Ruling| {
             let mut orders = ruling.consequences.iter().map(|c| &c.order);
             orders.any(|o| matches!(o, Order::Back(_)))

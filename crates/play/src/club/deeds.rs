@@ -13,7 +13,6 @@ use codille_engine::referee::{Deed, Impossible, Order, Ruling, Unsaid};
 use codille_lang::ids::{FaultId, Seat};
 use codille_lang::words::capital;
 use codille_players::Move;
-use std::collections::{BTreeMap, BTreeSet};
 
 impl Game {
     /// Does an act of a chair before the referee.
@@ -61,10 +60,8 @@ impl Game {
     pub(crate) fn deed(&mut self, chair: usize, deed: Deed) -> Result<(), Vec<String>> {
         let seat = self.seat_of(chair);
         // What cannot happen at all is said first.
-        let tried = self
-            .club
-            .as_ref()
-            .map(|c| c.bench.clone().act(seat, &deed).map(|_| ()));
+        let club = self.club.as_ref();
+        let tried = club.map(|c| c.bench.clone().act(seat, &deed).map(|_| ()));
         if let Some(Err(why)) = tried {
             return Err(vec![format!("{}.", capital(&self.impossible(&why)))]);
         }
@@ -148,22 +145,14 @@ impl Game {
             && club.bench.rulings.last().is_some_and(|r| is_told(r, deed))
         {
             // Whether something is a fault may hang on cards of others even for whoever did it.
-            club.affairs.push(Affair {
-                ruling: club.bench.rulings.len() - 1,
-                before,
-                done: done.clone(),
-                known: BTreeSet::new(),
-                shown: BTreeMap::new(),
-            });
+            let ruling = club.bench.rulings.len() - 1;
+            club.affairs.push(Affair::new(ruling, before, done.clone()));
         }
         self.follow_referee(|game, hearer| game.deed_lines(done, hearer));
         self.tell_affairs();
         let back = self.club.as_ref().and_then(|c| c.bench.rulings.last());
-        let back = back.is_some_and(|r| {
-            r.consequences
-                .iter()
-                .any(|c| matches!(c.order, Order::Back(_)))
-        });
+        let mut orders = back.into_iter().flat_map(|r| &r.consequences);
+        let back = orders.any(|c| matches!(c.order, Order::Back(_)));
         if back && matches!(done, Move::Act(..)) {
             self.tell_table();
         }

@@ -20,6 +20,12 @@ pub(super) struct Call {
     pub(super) cards: CardSet,
 }
 
+impl Call {
+    pub(super) const fn new(seat: Seat, class: DeclarationId, cards: CardSet) -> Self {
+        Self { seat, class, cards }
+    }
+}
+
 /// Another lay of the cards that a seat has not seen.
 #[derive(Debug, Clone)]
 pub(super) struct Lay {
@@ -72,10 +78,8 @@ pub(super) fn alike(cards: CardSet, hidden: CardSet) -> Vec<CardSet> {
     let mut out = Vec::new();
     for suit in Suit::ALL {
         let suit: Vec<Card> = (CardSet::suit(suit) & hidden).iter().collect();
-        out.extend(
-            suit.windows(count)
-                .map(|w| w.iter().copied().collect::<CardSet>()),
-        );
+        let runs = suit.windows(count).map(|w| w.iter().copied());
+        out.extend(runs.map(CardSet::from_iter));
     }
     for card in CardSet::suit(Suit::Spades).iter() {
         let rank = CardSet::rank(card.rank()) & hidden;
@@ -164,18 +168,13 @@ pub(super) fn by_chance(
 ) -> Vec<Vec<(Card, Card)>> {
     let (mut held, mut others): (Vec<Card>, Vec<Card>) =
         (held.iter().collect(), (hidden - held).iter().collect());
-    let alone = held
-        .iter()
-        .flat_map(|own| others.iter().map(|other| vec![(*own, *other)]));
-    let mut out: Vec<Vec<(Card, Card)>> = alone.collect();
+    let pairs = |own| others.iter().map(move |other| vec![(own, *other)]);
+    let mut out: Vec<Vec<(Card, Card)>> = held.iter().copied().flat_map(pairs).collect();
     let sizes = [2, 2, 3, 3, 4, 5, 6, 8, 10, 12];
-    let several: Vec<(Vec<Card>, usize)> = sizes
-        .into_iter()
-        .map(|size| {
-            held.shuffle(chance);
-            (held.clone(), size)
-        })
-        .collect();
+    let several = sizes.map(|size| {
+        held.shuffle(chance);
+        (held.clone(), size)
+    });
     out.extend(several.into_iter().map(|(own, size)| {
         others.shuffle(chance);
         let pairs = own.into_iter().zip(others.iter().copied());

@@ -32,33 +32,20 @@ impl Club {
         let declarations = &known.variant().checked.table.declarations;
         let is_shown = |call: &Call| {
             let mut heard = self.memory(seat).into_iter().flatten();
-            let act = Act::Call {
-                class: call.class,
-                cards: call.cards,
-            };
-            heard.any(|h| {
-                *h == Heard::Act {
-                    seat: call.seat,
-                    act,
-                }
-            })
+            let (class, cards) = (call.class, call.cards);
+            let act = Act::Call { class, cards };
+            let seat = call.seat;
+            heard.any(|h| *h == Heard::Act { seat, act })
         };
         let called = known.minutes().acts.iter();
         let called = called.filter(|act| act.act == ActId::Verb(Verb::Call) && act.seat != seat);
         let called = called.filter_map(|act| {
-            Some(Call {
-                seat: act.seat,
-                class: declarations.position(|d| d.name == act.words)?,
-                cards: CardSet(act.cards),
-            })
+            let class = declarations.position(|d| d.name == act.words)?;
+            Some(Call::new(act.seat, class, CardSet(act.cards)))
         });
         let mut out: Vec<Call> = called.filter(|call| !is_shown(call)).collect();
         if let Some(Act::Call { class, cards }) = deed.play.filter(|_| actor != seat) {
-            out.push(Call {
-                seat: actor,
-                class,
-                cards,
-            });
+            out.push(Call::new(actor, class, cards));
         }
         out
     }
@@ -85,11 +72,9 @@ impl Club {
         lay: &Lay,
     ) -> Vec<Deed> {
         let call = match deed.play {
-            Some(Act::Call { class, cards }) if actor != seat => Some(Call {
-                seat: actor,
-                class,
-                cards,
-            }),
+            Some(Act::Call { class, cards }) if actor != seat => {
+                Some(Call::new(actor, class, cards))
+            }
             _ => None,
         };
         let meant = lay.meant.iter().find(|(meant, _)| Some(*meant) == call);
@@ -118,11 +103,7 @@ impl Club {
                 class,
                 cards: called,
             }) => {
-                let call = Call {
-                    seat: actor,
-                    class,
-                    cards: called,
-                };
+                let call = Call::new(actor, class, called);
                 let alike = cards == called || self.told(bench, seat, &call, cards);
                 return alike.then(|| calling(deed, class, cards));
             }

@@ -46,6 +46,17 @@ pub(super) struct Affair {
 }
 
 impl Affair {
+    /// Makes an affair of which nobody has been told yet.
+    const fn new(ruling: usize, before: Box<RefereedHand>, done: Move) -> Self {
+        Self {
+            ruling,
+            before,
+            done,
+            known: BTreeSet::new(),
+            shown: BTreeMap::new(),
+        }
+    }
+
     /// Returns what a seat knows of the ruling on it.
     fn known_to<'a>(&'a self, seat: Seat, ruling: &'a Ruling) -> Option<&'a Ruling> {
         if self.known.contains(&Some(seat)) {
@@ -269,14 +280,11 @@ impl Game {
         let Some(club) = &self.club else {
             return Vec::new();
         };
-        let ruled = club.affairs.iter().filter(|affair| {
-            let ruling = club.ruling(affair);
-            ruling.is_some_and(|r| !r.faults.is_empty() || !r.consequences.is_empty())
-        });
-        let mut out: Vec<String> = ruled
-            .filter_map(|affair| Some((affair, club.ruling(affair)?)))
-            .flat_map(|(affair, ruling)| self.ruled(affair, ruling, None))
-            .collect();
+        let all = club.affairs.iter();
+        let all = all.filter_map(|affair| Some((affair, club.ruling(affair)?)));
+        let ruled = all.filter(|(_, r)| !r.faults.is_empty() || !r.consequences.is_empty());
+        let lines = ruled.flat_map(|(affair, ruling)| self.ruled(affair, ruling, None));
+        let mut out: Vec<String> = lines.collect();
         if !out.is_empty() {
             out.insert(0, "What the referee ruled in this hand:".to_owned());
         }
@@ -285,10 +293,8 @@ impl Game {
         }
         let hand = &club.bench.hand;
         for seat in Seat::first(self.setup.variant.hands.min(2)) {
-            let (scored, reckons) = (
-                hand.state.facts.reckoning.score(seat),
-                club.bench.credit(seat, None),
-            );
+            let scored = hand.state.facts.reckoning.score(seat);
+            let reckons = club.bench.credit(seat, None);
             if scored != reckons {
                 let who = self.name(self.chair_of(seat));
                 out.push(format!("{who}: of {scored} points {reckons} are reckoned."));

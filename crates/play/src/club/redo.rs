@@ -1,7 +1,7 @@
 //! Going on with a saved sitting of the club table: what its file tells is done again before the referee.
 
 use crate::game::Game;
-use crate::saved::Head;
+use crate::saved::{Head, OTHER_CARDS};
 use codille_engine::Act;
 use codille_lang::cards::CardSet;
 use codille_players::Move;
@@ -17,7 +17,7 @@ impl Game {
         if same.into_iter().all(|(dealt, told)| *dealt == told.0) {
             return Ok(());
         }
-        Err("the cards are not those that the seed deals: the file was changed by hand".to_owned())
+        Err(OTHER_CARDS.to_owned())
     }
 
     /// Returns all that was done in the hand at a club table, in order, rights that were let pass among it; nothing at any other table.
@@ -38,7 +38,7 @@ impl Game {
     /// # Errors
     /// A sentence, where the file was changed.
     pub fn redone(&mut self, head: &Head) -> Result<(), String> {
-        for _ in 0..head.passed() {
+        for _ in 0..head.passed {
             let Some(club) = &self.club else {
                 break;
             };
@@ -47,7 +47,7 @@ impl Game {
             let deed = club.bench.deed(Act::GoOn);
             self.done(&Move::Act(seat, deed))?;
         }
-        if head.is_entered() {
+        if head.entered {
             self.close();
         } else {
             self.ask_round();

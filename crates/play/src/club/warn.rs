@@ -5,7 +5,7 @@ use crate::game::Game;
 use codille_engine::referee::{Deed, Ruling};
 use codille_lang::ids::Seat;
 use codille_players::Move;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 impl Game {
     /// Lets everybody who types at a club table be warned, once of each kind, before an act against the laws is done.
@@ -55,13 +55,9 @@ impl Club {
     fn foresees(&self, seat: Seat, deed: &Deed) -> Option<Ruling> {
         let mut judged = self.clone();
         judged.bench.act(seat, deed).ok()?;
-        let affair = Affair {
-            ruling: judged.bench.rulings.len().checked_sub(1)?,
-            before: Box::new(self.bench.clone()),
-            done: Move::Act(seat, deed.clone()),
-            known: BTreeSet::new(),
-            shown: BTreeMap::new(),
-        };
+        let ruling = judged.bench.rulings.len().checked_sub(1)?;
+        let (before, done) = (self.bench.clone(), Move::Act(seat, deed.clone()));
+        let affair = Affair::new(ruling, Box::new(before), done);
         judged.visible(&affair, seat)
     }
 }
