@@ -18,21 +18,13 @@ pub(super) fn page(atlas: &BookModel<'_>) -> Page {
     for work in atlas.edition.library.works() {
         let _ = write!(body, "\n## {} {{#{}}}\n", plain(&work.title), work.id);
         body += &block(&super::work::about(work));
-        let more = atlas.link(
-            Kind::Work,
-            work.id.as_str(),
-            path,
-            "Its passages in this book",
-        );
+        let (id, words) = (work.id.as_str(), "Its passages in this book");
+        let more = atlas.link(Kind::Work, id, path, words);
         body += &block(&html! { p { (more) } });
     }
     let works = atlas.edition.library.works().iter().map(data);
-    Page::new(
-        path,
-        "Bibliography",
-        &body,
-        json!({"works": works.collect::<Vec<_>>()}),
-    )
+    let data = json!({"works": works.collect::<Vec<_>>()});
+    Page::new(path, "Bibliography", &body, data)
 }
 
 /// Returns a work for machines.

@@ -98,12 +98,8 @@ pub(super) fn compose(order: &mut Order<'_>) -> Result<Composed, Failure> {
         };
         let Ok(text) = std::str::from_utf8(bytes) else {
             let file = sources.add(shown(&format!("src/{path}")), "");
-            let start = Span::new(file, 0, 0);
-            faults.push(Diagnostic::error(
-                NOT_READABLE,
-                "the file is not UTF-8",
-                start,
-            ));
+            let (start, title) = (Span::new(file, 0, 0), "the file is not UTF-8");
+            faults.push(Diagnostic::error(NOT_READABLE, title, start));
             continue;
         };
         let file = sources.add(shown(&format!("src/{path}")), text);
@@ -186,25 +182,22 @@ const TO_LOOK_UP: &str = "To look things up";
 
 /// Makes all pages that follow from the edition.
 fn groups(atlas: &BookModel<'_>, words: &Glossary) -> Vec<Group> {
-    let making: Vec<Box<dyn Fn() -> Vec<Group> + Send + Sync + '_>> = vec![
-        Box::new(|| work::groups(atlas)),
-        Box::new(|| case::groups(atlas)),
-        Box::new(|| record::groups(atlas)),
-        Box::new(|| rules::groups(atlas)),
-        Box::new(|| vec![topic::tables(atlas), topic::topics(atlas)]),
-        Box::new(|| vec![apparatus::group(atlas), conjecture::group(atlas)]),
-        Box::new(|| {
-            vec![Group::new(
-                "glossary",
-                TO_LOOK_UP,
-                vec![glossary::page(atlas)],
-            )]
-        }),
-        Box::new(|| {
+    let making: [fn(&BookModel<'_>, &Glossary) -> Vec<Group>; 9] = [
+        |atlas, _| work::groups(atlas),
+        |atlas, _| case::groups(atlas),
+        |atlas, _| record::groups(atlas),
+        |atlas, _| rules::groups(atlas),
+        |atlas, _| vec![topic::tables(atlas), topic::topics(atlas)],
+        |atlas, _| vec![apparatus::group(atlas), conjecture::group(atlas)],
+        |atlas, _| {
+            let pages = vec![glossary::page(atlas)];
+            vec![Group::new("glossary", TO_LOOK_UP, pages)]
+        },
+        |atlas, words| {
             let pages = index::pages(atlas, &words.persons, &words.books);
             vec![Group::new("index", TO_LOOK_UP, pages)]
-        }),
-        Box::new(|| {
+        },
+        |atlas, _| {
             let refer = |kind, page| Group::new(kind, "Reference", vec![page]);
             let works = vec![bibliography::page(atlas)];
             vec![
@@ -213,11 +206,8 @@ fn groups(atlas: &BookModel<'_>, words: &Glossary) -> Vec<Group> {
                 refer("diagnostics", reference::diagnostics()),
                 Group::new("bibliography", "Bibliography", works),
             ]
-        }),
+        },
     ];
-    making
-        .par_iter()
-        .with_max_len(1)
-        .flat_map_iter(|make| make())
-        .collect()
+    let making = making.par_iter().with_max_len(1);
+    making.flat_map_iter(|make| make(atlas, words)).collect()
 }

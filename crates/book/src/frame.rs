@@ -50,10 +50,8 @@ pub(super) fn set(folder: &Path, pages: &[Framed]) -> io::Result<()> {
             let why = "has no `<main>`, no title or no link into which a page can be set";
             io::Error::other(format!("{}: its frame `{}` {why}", page.path, page.frame))
         });
-        put(
-            &folder.join(format!("{}.html", page.path)),
-            html?.as_bytes(),
-        )
+        let path = folder.join(format!("{}.html", page.path));
+        put(&path, html?.as_bytes())
     };
     pages.par_iter().try_for_each(set)
 }

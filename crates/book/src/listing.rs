@@ -2,13 +2,14 @@
 
 use codille_lang::diagnostic;
 use std::collections::{BTreeMap, BTreeSet};
+use std::io;
 use std::path::Path;
 use std::process::Command;
-use std::{fs, io};
 
 use maud::{Markup, Render, html};
 use rayon::prelude::*;
 
+use super::build::put;
 use super::directive::{Called, DirectiveContext, Fault, Part, parse};
 use super::html::{code, joined, verbatim};
 use super::source::Source;
@@ -113,7 +114,7 @@ fn run(source: &Source, program: Option<&Path>, name: &str) -> Result<Markup, Fa
         let Some(bytes) = source.get(&format!("{FOLDER}/{file}")) else {
             return Err(fault(format!("there is no file `{FOLDER}/{file}`")));
         };
-        lay(folder.path(), file, bytes).map_err(|e| fault(e.to_string()))?;
+        put(&folder.path().join(file), bytes).map_err(|e| fault(e.to_string()))?;
     }
     let mut out = Vec::new();
     for (i, command) in commands.iter().enumerate() {
@@ -170,18 +171,6 @@ fn read(text: &str) -> Result<(Head<'_>, Vec<&str>), &str> {
         }
     }
     Ok((head, commands))
-}
-
-#[expect(
-    clippy::disallowed_methods,
-    reason = "the files of a listing are laid out for its commands"
-)]
-fn lay(folder: &Path, name: &str, bytes: &[u8]) -> io::Result<()> {
-    let path = folder.join(name);
-    if let Some(parent) = path.parent() {
-        fs::create_dir_all(parent)?;
-    }
-    fs::write(path, bytes)
 }
 
 /// Runs a command of the program; words are parted by blanks, as there is no shell.

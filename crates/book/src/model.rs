@@ -166,25 +166,13 @@ impl<'e> BookModel<'e> {
         if let Some(place) = self.places.get(kind, id) {
             return Some(place);
         }
-        match kind {
-            Kind::Clause => {
-                let (variant, label) = id.split_once('#')?;
-                let origin = self.origin(variant, label)?;
-                self.places.get(kind, &format!("{origin}#{label}"))
-            }
-            Kind::Record => self.places.get(kind, &self.shelf.find(id)?.item.id),
-            Kind::Apparatus
-            | Kind::Case
-            | Kind::Code
-            | Kind::Command
-            | Kind::Evidence
-            | Kind::Page
-            | Kind::Passage
-            | Kind::Term
-            | Kind::Topic
-            | Kind::Variant
-            | Kind::Work => None,
+        if kind == Kind::Clause {
+            let (variant, label) = id.split_once('#')?;
+            let origin = self.origin(variant, label)?;
+            return self.places.get(kind, &format!("{origin}#{label}"));
         }
+        let record = self.shelf.find(id).filter(|_| kind == Kind::Record)?;
+        self.places.get(kind, &record.item.id)
     }
 
     /// Returns the address of a thing on the page `from`.

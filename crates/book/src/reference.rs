@@ -45,46 +45,30 @@ pub(super) fn commands(commands: &Command) -> Page {
     let mut data = Vec::new();
     walk(&root, "", &mut |name, command| {
         let words = name.replace('-', " ");
-        let mut command = command
-            .clone()
-            .term_width(80)
-            .bin_name(format!("codille {words}"));
+        let command = command.clone().term_width(80);
+        let mut command = command.bin_name(format!("codille {words}"));
         let help = command.render_long_help().to_string();
         let _ = writeln!(body, "\n## codille {words} {{#{name}}}");
         body += &block(&verbatim("help", &help.render()));
         data.push(json!({"name": words, "help": help}));
     });
-    Page::new(
-        "reference/commands",
-        "Commands",
-        &body,
-        json!({"commands": data}),
-    )
+    let data = json!({"commands": data});
+    Page::new("reference/commands", "Commands", &body, data)
 }
 
 /// Makes the page of diagnostics.
 pub(super) fn diagnostics() -> Page {
     let mut body = "Every fault that `codille check` and `codille book build` can find, as `codille explain` tells it.\n".to_owned();
     for entry in ALL {
-        let (id, head) = (entry.code, entry.head);
-        let _ = writeln!(
-            body,
-            "\n## {}: {} {{#{}}}",
-            id.0,
-            plain(head),
-            id.0.to_lowercase()
-        );
+        let (id, head) = (entry.code.0, plain(entry.head));
+        let _ = writeln!(body, "\n## {id}: {head} {{#{}}}", id.to_lowercase());
         body += &block(&explained(&entry.text()));
     }
     let data = ALL
         .iter()
         .map(|entry| json!({"code": entry.code.0, "title": entry.head, "text": entry.text()}));
-    Page::new(
-        "reference/diagnostics",
-        "Diagnostics",
-        &body,
-        json!({"codes": data.collect::<Vec<_>>()}),
-    )
+    let data = json!({"codes": data.collect::<Vec<_>>()});
+    Page::new("reference/diagnostics", "Diagnostics", &body, data)
 }
 
 /// Makes the page of words.

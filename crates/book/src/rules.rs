@@ -25,12 +25,8 @@ pub(super) fn groups(atlas: &BookModel<'_>) -> Vec<Group> {
                 .collect();
             variants.sort_by_key(|v| v.base.is_some());
             let pages = variants.into_iter().filter_map(|v| page(atlas, v));
-            Group::of(
-                work.id.as_str(),
-                "rules",
-                "The rules as encoded",
-                pages.collect(),
-            )
+            let (id, title) = (work.id.as_str(), "The rules as encoded");
+            Group::of(id, "rules", title, pages.collect())
         })
         .collect()
 }
@@ -47,11 +43,8 @@ fn page(atlas: &BookModel<'_>, variant: &RawVariant) -> Option<Page> {
         body += &block(&options(atlas, show, &path));
     }
     if !show.patches.is_empty() {
-        let _ = write!(
-            body,
-            "\n## Changes in {}\n",
-            show.base.as_deref().expect("what has patches has a base")
-        );
+        let base = show.base.as_deref().expect("what has patches has a base");
+        let _ = write!(body, "\n## Changes in {base}\n");
         body += &block(&patches(atlas, show, &path));
     }
     let labels: Vec<String> = own(variant).collect();
@@ -59,11 +52,8 @@ fn page(atlas: &BookModel<'_>, variant: &RawVariant) -> Option<Page> {
     let mut last = None;
     for clause in atlas.own_clauses(variant) {
         if last != Some(&clause.topic) {
-            let _ = write!(
-                body,
-                "\n## {}\n",
-                super::page::plain(&topic_title(atlas, clause.topic.as_deref()))
-            );
+            let title = topic_title(atlas, clause.topic.as_deref());
+            let _ = write!(body, "\n## {}\n", super::page::plain(&title));
             last = Some(&clause.topic);
         }
         let of = ClauseBox {
@@ -135,10 +125,8 @@ pub(super) fn table(atlas: &BookModel<'_>, sections: &Value, page: &str) -> Mark
 
 /// Writes one section: gist, data and sources of each of its entries.
 pub(super) fn entry(atlas: &BookModel<'_>, section: &Value, page: &str) -> Markup {
-    let told = section
-        .as_array()
-        .filter(|all| all.iter().any(|e| e.get("gist").is_some()));
-    let Some(entries) = told else {
+    let told = |all: &&Vec<Value>| all.iter().any(|e| e.get("gist").is_some());
+    let Some(entries) = section.as_array().filter(told) else {
         return one(atlas, section, page);
     };
     let items: Vec<Markup> = entries.iter().map(|e| one(atlas, e, page)).collect();
@@ -161,9 +149,7 @@ pub(super) fn options(atlas: &BookModel<'_>, show: &Show, page: &str) -> Markup 
             table.options {
                 thead {
                     tr {
-                        th scope="col" { "Option" }
-                        th scope="col" { "Unless set" }
-                        th scope="col" { "What it is" }
+                        @for head in ["Option", "Unless set", "What it is"] { th scope="col" { (head) } }
                     }
                 }
                 tbody { @for choice in &show.options { (option(atlas, choice, page)) } }
@@ -251,12 +237,9 @@ pub(super) fn figures(atlas: &BookModel<'_>, work: Option<&str>) -> Markup {
                     @for (id, f) in rows {
                         tr {
                             th scope="row" { (short_name(atlas, id)) }
-                            td { (f.passages) }
-                            td { (f.encoded) }
-                            td { (f.evidenced) }
-                            td { (f.etiquette) }
-                            td { (f.commentary) }
-                            td { (f.not_encoded) }
+                            @for n in [f.passages, f.encoded, f.evidenced, f.etiquette, f.commentary, f.not_encoded] {
+                                td { (n) }
+                            }
                         }
                     }
                 }

@@ -14,7 +14,7 @@ use codille_analysis::compare::{
     Cell, Comparison, Part as CellPart, Row, Wanted, compare_with, status_word,
 };
 use codille_edition::ruleset::RawVariant;
-use codille_edition::text::Topic;
+use codille_edition::text::{Cited, Topic};
 use codille_engine::variant::Setting;
 use codille_lang::words;
 
@@ -81,19 +81,20 @@ fn page(atlas: &BookModel<'_>, topic: &Topic) -> Page {
         data.push(json!({"game": game, "row": row}));
     }
     body.push(witness::html(atlas, topic.id.as_str(), &path));
-    let passages: Vec<Markup> = (atlas.edition.library.passages().iter())
-        .filter(|p| p.topic == topic.id)
-        .map(|p| by(&atlas.cite(p.id.as_str(), &path), &p.gist))
-        .collect();
-    if !passages.is_empty() {
-        body.extend([heading("Passages"), list("passages", &passages)]);
-    }
-    let notes: Vec<Markup> = (atlas.edition.library.apparatus().iter())
-        .filter(|a| a.topic == topic.id)
-        .map(|a| by(&atlas.cite(a.id.as_str(), &path), &a.gist))
-        .collect();
-    if !notes.is_empty() {
-        body.extend([heading("Doubtful places"), list("passages", &notes)]);
+    let library = &atlas.edition.library;
+    let passages = library.passages().iter().filter(|p| p.topic == topic.id);
+    let notes = library.apparatus().iter().filter(|a| a.topic == topic.id);
+    for (head, cited) in [
+        ("Passages", passages.map(Cited::Passage).collect::<Vec<_>>()),
+        ("Doubtful places", notes.map(Cited::Apparatus).collect()),
+    ] {
+        let items = cited
+            .iter()
+            .map(|c| by(&atlas.cite(c.id().as_str(), &path), c.gist()));
+        let items: Vec<Markup> = items.collect();
+        if !items.is_empty() {
+            body.extend([heading(head), list("passages", &items)]);
+        }
     }
     let kept: Vec<_> = (atlas.witnesses.iter())
         .filter(|k| topic.id.as_str() == k.topic)

@@ -124,7 +124,7 @@ pub struct Step {
     #[serde(rename = "n", skip_serializing_if = "Option::is_none")]
     pub trick: Option<usize>,
     /// The source leaves the card open.
-    #[serde(rename = "g", skip_serializing_if = "is_false")]
+    #[serde(rename = "g", skip_serializing_if = "std::ops::Not::not")]
     pub open: bool,
     /// Who has won the trick.
     #[serde(rename = "w", skip_serializing_if = "Option::is_none")]
@@ -217,12 +217,4 @@ pub struct Other {
     /// Where its page is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub href: Option<String>,
-}
-
-#[expect(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "serde hands a reference to what it asks"
-)]
-const fn is_false(value: &bool) -> bool {
-    !*value
 }
