@@ -100,24 +100,24 @@ pub fn show(
     }
     let wanted =
         |cites: &[&str]| part.is_none_or(|p| cites.iter().any(|c| speaks_of(library, c, p)));
-    let mut clauses: Vec<Clause> = raw
-        .clauses
-        .iter()
-        .filter(|c| part.is_none_or(|p| c.id == p || c.topic.iter().any(|t| under(t.as_str(), p))))
-        .map(|c| Clause {
-            idle: idle.contains(&c.id.to_string()),
-            work: raw.work.clone(),
-            ..Clause::of(c, edition)
-        })
-        .collect();
-    let place = |topic: Option<&String>| {
-        library
-            .topics()
-            .iter()
-            .position(|t| topic.is_some_and(|topic| t.id == topic.as_str()))
-            .unwrap_or(usize::MAX)
-    };
-    clauses.sort_by_key(|c| place(c.topic.as_ref()));
+    let asked = |c: &RawClause, p: &str| c.id == p || c.topic.iter().any(|t| under(t.as_str(), p));
+    let clauses = raw.clauses.iter();
+    let clauses = clauses.filter(|c| part.is_none_or(|p| asked(c, p)));
+    let clauses = clauses.map(|c| Clause {
+        idle: idle.contains(&c.id.to_string()),
+        work: raw.work.clone(),
+        ..Clause::of(c, edition)
+    });
+    let mut clauses: Vec<Clause> = clauses.collect();
+    let place = |topic: &str| library.topics().iter().position(|t| t.id == topic);
+    clauses.sort_by_key(|c| {
+        let place = c.topic.as_deref().and_then(place);
+        place.unwrap_or(usize::MAX)
+    });
+    let options = raw.options.iter().map(|o| Choice::of(o).set(set));
+    let options =
+        options.filter(|o| wanted(&o.cites.iter().map(String::as_str).collect::<Vec<_>>()));
+    let topics = library.topics().iter();
     let sections = table(&raw.table);
     let sections = sections.as_object().cloned().unwrap_or_default();
     Ok(Show {
@@ -126,12 +126,7 @@ pub fn show(
         base: raw.base.as_ref().map(ToString::to_string),
         gist: raw.gist.clone(),
         clauses,
-        options: raw
-            .options
-            .iter()
-            .map(|o| Choice::of(o).set(set))
-            .filter(|o| wanted(&o.cites.iter().map(String::as_str).collect::<Vec<_>>()))
-            .collect(),
+        options: options.collect(),
         table: sections
             .into_iter()
             .filter(|(name, section)| wanted(&cited(section)) || of_topic(library, name, part))
@@ -140,9 +135,7 @@ pub fn show(
             None => raw.patches.iter().map(PatchSummary::of).collect(),
             Some(_) => Vec::new(),
         },
-        topics: library
-            .topics()
-            .iter()
+        topics: topics
             .map(|t| (t.id.to_string(), t.title.clone()))
             .collect(),
         part: part.map(str::to_owned),
@@ -162,9 +155,8 @@ fn idle(edition: &Edition, variant: &str, set: &Setting) -> Result<Vec<String>, 
 
 /// Tells whether a topic is the one asked for or lies under it.
 fn under(topic: &str, part: &str) -> bool {
-    topic
-        .strip_prefix(part)
-        .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+    let rest = topic.strip_prefix(part);
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
 /// Tells whether a section of the table stands under a topic asked for; what the phases rest on stands with them.
@@ -174,36 +166,30 @@ fn of_topic(library: &Library, section: &str, part: Option<&str>) -> bool {
     } else {
         section
     };
-    let under = |p| {
-        library
-            .topics()
-            .iter()
-            .filter(move |t| under(t.id.as_str(), p))
-    };
+    let topics = library.topics().iter();
+    let under = |p| topics.clone().filter(move |t| under(t.id.as_str(), p));
     let mut named = part.into_iter().flat_map(under).flat_map(|t| &t.table);
     named.any(|n| *n == *name)
 }
 
 /// Tells whether a passage cited is about a topic.
 fn speaks_of(library: &Library, cite: &str, part: &str) -> bool {
-    library
-        .resolve(cite, "")
-        .is_some_and(|passage| under(passage.topic.as_str(), part))
+    let passage = library.resolve(cite, "");
+    passage.is_some_and(|passage| under(passage.topic.as_str(), part))
 }
 
 impl Clause {
     fn of(raw: &RawClause, edition: &Edition) -> Self {
         // A rule that cannot be read is shown as it is written; `codille check` tells of it.
         let sentences = read_clause(raw, &edition.sources).ok();
+        let rule = sentences.as_deref().map(print);
         Self {
             id: raw.id.to_string(),
             topic: raw.topic.as_ref().map(ToString::to_string),
             status: raw.status,
             gist: raw.gist.clone(),
             cites: cite(&edition.library, &raw.cites),
-            rule: sentences
-                .as_deref()
-                .map_or_else(|| raw.rule.as_str().trim().to_owned(), print),
+            rule: rule.unwrap_or_else(|| raw.rule.as_str().trim().to_owned()),
             gloss: sentences.as_deref().map(gloss),
             reading: raw.reading.clone(),
             alternative: raw.alternative.clone(),
@@ -237,11 +223,9 @@ impl Clause {
             ),
         };
         out += &look.paragraph(4, ink, english);
-        if let Some(reading) = &self.reading {
-            out += &look.hanging("reading:", 2, 4, Color::Plain, reading);
-        }
-        if let Some(alternative) = &self.alternative {
-            out += &look.hanging("or else:", 2, 4, Color::Plain, alternative);
+        for (lead, words) in [("reading:", &self.reading), ("or else:", &self.alternative)] {
+            let words = words.iter();
+            out.extend(words.map(|words| look.hanging(lead, 2, 4, Color::Plain, words)));
         }
         out
     }
@@ -253,23 +237,19 @@ impl Show {
         let mut blocks = vec![self.head(look)];
         let heading = |title: &str| look.paint(Color::Bold, title) + "\n";
         if !self.table.is_empty() {
-            let sections = self
-                .table
-                .iter()
-                .map(|(name, data)| lines(name, data, |n| self.defining(n), look));
+            let sections = self.table.iter();
+            let sections =
+                sections.map(|(name, data)| lines(name, data, |n| self.defining(n), look));
             blocks.push(heading("Table") + &sections.collect::<String>());
         }
         if !self.options.is_empty() {
             let options = self.options.iter().map(|o| o.lines(look));
             blocks.push(heading("Options") + &options.collect::<String>());
         }
-        let mut last = None;
-        for clause in &self.clauses {
-            if last != Some(&clause.topic) {
-                blocks.push(look.paragraph(0, Color::Bold, &self.heading(clause.topic.as_deref())));
-            }
-            last = Some(&clause.topic);
-            blocks.push(clause.text(look));
+        for clauses in self.clauses.chunk_by(|a, b| a.topic == b.topic) {
+            let topic = clauses.first().and_then(|c| c.topic.as_deref());
+            blocks.push(look.paragraph(0, Color::Bold, &self.heading(topic)));
+            blocks.extend(clauses.iter().map(|c| c.text(look)));
         }
         if let Some(base) = &self.base
             && !self.patches.is_empty()
@@ -285,13 +265,8 @@ impl Show {
     }
 
     fn head(&self, look: TermStyle) -> String {
-        let mut out = look.hanging(
-            &format!("{}:", self.variant),
-            0,
-            0,
-            Color::Bold,
-            &self.title,
-        );
+        let lead = format!("{}:", self.variant);
+        let mut out = look.hanging(&lead, 0, 0, Color::Bold, &self.title);
         if let Some(base) = &self.base {
             out += &look.paragraph(0, Color::Dim, &format!("on {base}"));
         }
@@ -310,10 +285,8 @@ impl Show {
 
     /// Returns the clause that was asked for by its own label, or else all that are shown.
     pub(super) fn asked(&self) -> Vec<&Clause> {
-        let own = self
-            .clauses
-            .iter()
-            .find(|c| Some(&c.id) == self.part.as_ref());
+        let mut all = self.clauses.iter();
+        let own = all.find(|c| Some(&c.id) == self.part.as_ref());
         own.map_or_else(|| self.clauses.iter().collect(), |clause| vec![clause])
     }
 
@@ -325,9 +298,7 @@ impl Show {
         let Some(topic) = topic else {
             return "Under no topic".to_owned();
         };
-        self.topics
-            .iter()
-            .find(|(id, _)| id == topic)
-            .map_or_else(|| topic.to_owned(), |(id, title)| format!("{title} ({id})"))
+        let known = self.topics.iter().find(|(id, _)| id == topic);
+        known.map_or_else(|| topic.to_owned(), |(id, title)| format!("{title} ({id})"))
     }
 }

@@ -69,10 +69,6 @@ pub struct PairFigures {
     pub decided: bool,
 }
 
-const fn bounds((low, high): (f64, f64)) -> [f64; 2] {
-    [low, high]
-}
-
 /// Writes a mean with its interval.
 fn figures(mean: f64, [low, high]: [f64; 2]) -> String {
     format!("{mean:+.2} ({low:+.2} to {high:+.2})")
@@ -85,7 +81,7 @@ impl Simulation {
         let figures = |(player, sample): (&String, &Sample)| SeatFigures {
             player: player.clone(),
             mean: sample.mean,
-            interval: bounds(sample.interval()),
+            interval: sample.interval().into(),
         };
         #[expect(clippy::cast_precision_loss, reason = "nobody plays 2^52 deals")]
         let deals = series.deals as f64;
@@ -131,7 +127,7 @@ impl Ladder {
             b: pair.b.clone(),
             deals: pair.deals,
             difference: pair.difference.mean,
-            interval: bounds(pair.difference.interval()),
+            interval: pair.difference.interval().into(),
             decided: pair.is_decided(),
         };
         Self {

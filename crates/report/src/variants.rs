@@ -7,7 +7,7 @@ use codille_edition::ruleset::{Edition, OptionKind, RawOption, RawVariant};
 use codille_engine::variant::Setting;
 use codille_lang::cards::Suit;
 use codille_lang::layout::{Color, TermStyle};
-use codille_lang::words::{counted, joined};
+use codille_lang::words::{around, counted, joined};
 
 /// All variants of an edition.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -89,20 +89,14 @@ fn after_bases(all: &[RawVariant]) -> Vec<&RawVariant> {
 
 /// Lists the variants of an edition.
 pub fn variants(edition: &Edition) -> Variants {
+    let variants = after_bases(&edition.variants).into_iter();
+    let works = edition.library.works().iter().map(|w| {
+        let head = format!("{}, by {}, {}", w.title, w.author, w.year.value);
+        (w.id.to_string(), head)
+    });
     Variants {
-        variants: after_bases(&edition.variants)
-            .into_iter()
-            .map(Variant::of)
-            .collect(),
-        works: edition
-            .library
-            .works()
-            .iter()
-            .map(|w| {
-                let head = format!("{}, by {}, {}", w.title, w.author, w.year.value);
-                (w.id.to_string(), head)
-            })
-            .collect(),
+        variants: variants.map(Variant::of).collect(),
+        works: works.collect(),
     }
 }
 
@@ -155,10 +149,9 @@ impl Choice {
 
     /// Writes the option: name, values with the default marked, gist.
     pub(super) fn lines(&self, look: TermStyle) -> String {
-        let plain = |value: &Value| {
-            value
-                .as_str()
-                .map_or_else(|| value.to_string(), str::to_owned)
+        let plain = |value: &Value| match value.as_str() {
+            Some(word) => word.to_owned(),
+            None => value.to_string(),
         };
         let values = match (self.min, self.max) {
             _ if !self.values.is_empty() => joined(self.values.iter().map(plain), ", "),
@@ -195,15 +188,10 @@ impl Variants {
             let mut block = look.paragraph(0, Color::Bold, &head);
             for variant in self.variants.iter().filter(|v| v.work == work) {
                 let game = variant.game.as_deref().unwrap_or("no game named");
-                let mut says = format!(
-                    "{} ({game}, {}",
-                    variant.title,
-                    counted(variant.clauses, "clause")
-                );
-                if let Some(base) = &variant.base {
-                    says.extend([", on ", base]);
-                }
-                block += &look.hanging(&variant.id, 2, rest, Color::Plain, &(says + ")"));
+                let base = around(", on ", variant.base.as_deref().unwrap_or_default(), "");
+                let clauses = counted(variant.clauses, "clause");
+                let says = format!("{} ({game}, {clauses}{base})", variant.title);
+                block += &look.hanging(&variant.id, 2, rest, Color::Plain, &says);
             }
             blocks.push(block);
         }
@@ -213,12 +201,9 @@ impl Variants {
     /// Returns the works that have variants, with their headings; one that is not listed comes last.
     fn headings(&self) -> Vec<(&str, String)> {
         let has = |work: &str| self.variants.iter().any(|v| v.work == work);
-        let mut found: Vec<(&str, String)> = self
-            .works
-            .iter()
-            .filter(|(id, _)| has(id))
-            .map(|(id, head)| (id.as_str(), head.clone()))
-            .collect();
+        let works = self.works.iter().filter(|(id, _)| has(id));
+        let works = works.map(|(id, head)| (id.as_str(), head.clone()));
+        let mut found: Vec<(&str, String)> = works.collect();
         for variant in &self.variants {
             if !found.iter().any(|(id, _)| *id == variant.work) {
                 let head = match variant.work.as_str() {
