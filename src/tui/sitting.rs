@@ -96,7 +96,8 @@ impl Sitting {
     }
 
     /// Takes note that the game has changed; closes a hand that is over.
-    fn changed(&mut self, effects: &mut Vec<Effect>) {
+    fn changed(&mut self) -> Vec<Effect> {
+        let mut effects = Vec::new();
         self.moment += 1;
         (self.hinting, self.ui.back) = (false, 0);
         if self.game.turn() == Turn::Over {
@@ -108,14 +109,13 @@ impl Sitting {
             }
         }
         self.look();
-        if let Some(chair) = self
-            .chair
-            .filter(|_| self.teaches && self.ui.panel.is_none())
-        {
+        let teaches = self.teaches && self.ui.panel.is_none();
+        if let Some(chair) = self.chair.filter(|_| teaches) {
             let lesson = self.game.lesson(chair);
             self.ui.tell("The rules here", lesson);
         }
         effects.push(Effect::Keep);
+        effects
     }
 
     /// Adds lines to the bill.
@@ -128,9 +128,7 @@ impl Sitting {
 
     /// Shows what is to be known before the first key: the bill, where the hand is over already.
     pub fn begin(&mut self) -> Vec<Effect> {
-        let mut effects = Vec::new();
-        self.changed(&mut effects);
-        effects
+        self.changed()
     }
 
     /// Takes a key; returns what is to be done outside.
@@ -144,18 +142,17 @@ impl Sitting {
 
     /// Does a line as if it had been typed.
     fn enter(&mut self, line: &str) -> Vec<Effect> {
-        let mut effects = Vec::new();
         let Some(chair) = self.chair else {
             // Somebody who looks on deals and leaves.
             match line.trim() {
                 "again" if self.game.again().is_ok() => {
                     self.ui.panel = None;
-                    self.changed(&mut effects);
+                    return self.changed();
                 }
-                "quit" => effects.push(Effect::Leave),
+                "quit" => return vec![Effect::Leave],
                 _ => self.ui.notice = Some("You look on: `again` deals, `quit` leaves.".to_owned()),
             }
-            return effects;
+            return Vec::new();
         };
         self.hinting = false;
         let reply = self.game.enter(chair, line);
@@ -181,16 +178,16 @@ impl Sitting {
             Next::Go | Next::Deal => {
                 (self.ui.panel, self.ui.notice) = (None, None);
                 self.ui.tell("The table", reply.lines);
-                self.changed(&mut effects);
+                return self.changed();
             }
-            Next::Save(path) => effects.push(Effect::Save(path)),
+            Next::Save(path) => return vec![Effect::Save(path)],
             Next::Hint => {
                 self.hinting = true;
                 self.ui.notice = Some("Thinking about a hint…".to_owned());
             }
-            Next::Quit => effects.push(Effect::Leave),
+            Next::Quit => return vec![Effect::Leave],
         }
-        effects
+        Vec::new()
     }
 
     /// Returns what is to be thought about now, with the moment it belongs to: an act of a player, or a hint.
@@ -215,12 +212,11 @@ impl Sitting {
     /// # Errors
     /// A sentence, where it has chosen nothing or what the rules refuse.
     pub fn answered(&mut self, task: Task, act: Option<Act>) -> Result<Vec<Effect>, String> {
-        let mut effects = Vec::new();
-        if self.is_now(task) {
-            self.game.answer(act)?;
-            self.changed(&mut effects);
+        if !self.is_now(task) {
+            return Ok(Vec::new());
         }
-        Ok(effects)
+        self.game.answer(act)?;
+        Ok(self.changed())
     }
 
     /// Shows a hint that was found.
