@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 use super::files;
-use super::{Answer, Failure, Outcome, Output, Shared, load};
+use super::{Failure, Outcome, Output, Shared, load};
 use codille_lang::span::{FileId, SourceMap, Span};
 
 /// What the file is called.
@@ -15,23 +15,15 @@ const NAME: &str = "codille.toml";
 /// The longest that it may be.
 const MOST: usize = 64 << 10;
 
-/// What stands in the file.
+/// What a reader has set once and for all.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Written {
-    /// Folders of rules, as seen from the folder of the file.
-    #[serde(default)]
-    rules: Vec<PathBuf>,
-    /// The variant under which records and cases are replayed.
-    under: Option<String>,
-}
-
-/// What a reader has set once and for all.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Config {
     /// The file; `None` where there is none.
+    #[serde(skip)]
     file: Option<String>,
-    /// Folders of rules, as seen from where the reader stands.
+    /// Folders of rules, as seen from where the reader stands; in the file, from its folder.
+    #[serde(default)]
     pub(super) rules: Vec<PathBuf>,
     /// The variant under which records and cases are replayed.
     pub(super) under: Option<String>,
@@ -55,24 +47,18 @@ impl Config {
             files::bytes(&file, MOST).map_err(|why| Failure::Misuse(format!("{shown}: {why}")))?;
         let text = String::from_utf8(bytes)
             .map_err(|_| Failure::Misuse(format!("{shown}: the file is not UTF-8")))?;
-        let written = read(&shown, &text)?;
+        let mut config = read(&shown, &text)?;
         let folder = file.parent().unwrap_or(Path::new("."));
-        let rules = written.rules.iter().map(|r| within(folder, r)).collect();
-        Ok(Self {
-            file: Some(shown),
-            rules,
-            under: written.under,
-        })
+        for named in &mut config.rules {
+            *named = files::place(&folder.join(&*named)).into();
+        }
+        config.file = Some(shown);
+        Ok(config)
     }
 }
 
-/// Returns a folder as seen from where the reader stands.
-fn within(folder: &Path, named: &Path) -> PathBuf {
-    files::place(&folder.join(named)).into()
-}
-
 /// Reads the text of the file called `shown`.
-fn read(shown: &str, text: &str) -> Result<Written, Failure> {
+fn read(shown: &str, text: &str) -> Result<Config, Failure> {
     toml::from_str(text).map_err(|why| {
         let mut sources = SourceMap::new();
         let file: FileId = sources.add(shown, text);
@@ -97,22 +83,16 @@ impl ShowConfig {
     pub(super) fn run(shared: &Shared, config: &Config, output: &mut Output<'_>) -> Outcome {
         load::rules(shared)?;
         let Config { file, rules, under } = config;
-        if output.data {
-            output.json(&json!({ "file": file, "rules": rules, "under": under }))?;
-            return Ok(Answer::Done);
-        }
-        let Some(file) = file else {
-            output.text(&format!("no {NAME} here or in a folder around\n"))?;
-            return Ok(Answer::Done);
-        };
-        output.text(&format!("{file}\n"))?;
-        for folder in rules {
-            output.text(&format!("rules: {}\n", folder.display()))?;
-        }
-        if let Some(under) = under {
-            output.text(&format!("under: {under}\n"))?;
-        }
-        Ok(Answer::Done)
+        let data = json!({ "file": file, "rules": rules, "under": under });
+        output.report(&data, |_| {
+            let Some(file) = file else {
+                return format!("no {NAME} here or in a folder around\n");
+            };
+            let rules = rules.iter().map(|r| format!("rules: {}\n", r.display()));
+            let under = under.iter().map(|under| format!("under: {under}\n"));
+            let head = std::iter::once(format!("{file}\n"));
+            head.chain(rules).chain(under).collect()
+        })
     }
 }
 

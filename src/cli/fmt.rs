@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use serde::Serialize;
 use serde_json::json;
 
 use super::output::say;
@@ -25,6 +26,7 @@ pub(super) struct Fmt {
 }
 
 /// A rule that is laid out otherwise, by its line.
+#[derive(Serialize)]
 struct Change {
     file: String,
     line: usize,
@@ -88,16 +90,14 @@ impl Fmt {
 
     /// Tells what was changed, or would be, and what was left alone.
     fn tell(&self, found: &Layout, output: &mut Output<'_>) -> Result<(), Failure> {
-        let places = found.changes.iter();
         if output.data {
-            let changes = places.map(|c| json!({ "file": c.file, "line": c.line }));
             return output.json(&json!({
-                "changes": changes.collect::<Vec<_>>(),
+                "changes": found.changes,
                 "written": !self.check,
                 "diagnostics": findings(&found.sources, &found.faults),
             }));
         }
-        for place in places {
+        for place in &found.changes {
             output.text(&format!("{}:{}\n", place.file, place.line))?;
         }
         if !found.faults.is_empty() {

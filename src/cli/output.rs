@@ -41,19 +41,22 @@ enum Sink<'w> {
     Paged(Box<Pager>),
 }
 
+impl Sink<'_> {
+    fn writer(&mut self) -> &mut dyn Write {
+        match self {
+            Self::Plain(writer) => writer,
+            Self::Paged(pager) => pager,
+        }
+    }
+}
+
 impl Write for Sink<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match self {
-            Self::Plain(writer) => writer.write(bytes),
-            Self::Paged(pager) => pager.write(bytes),
-        }
+        self.writer().write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        match self {
-            Self::Plain(writer) => writer.flush(),
-            Self::Paged(pager) => pager.flush(),
-        }
+        self.writer().flush()
     }
 }
 
@@ -70,10 +73,14 @@ impl fmt::Debug for Output<'_> {
 impl<'w> Output<'w> {
     /// Makes an output.
     pub fn new(writer: impl Write + 'w, look: TermStyle) -> Self {
+        Self::to(Sink::Plain(Box::new(writer)), false, look)
+    }
+
+    fn to(sink: Sink<'w>, terminal: bool, look: TermStyle) -> Self {
         Self {
-            writer: BufWriter::new(Sink::Plain(Box::new(writer))),
+            writer: BufWriter::new(sink),
             closed: false,
-            terminal: false,
+            terminal,
             data: false,
             look,
         }
@@ -97,13 +104,7 @@ impl<'w> Output<'w> {
             }
             _ => Sink::Plain(Box::new(io::stdout().lock())),
         };
-        Self {
-            writer: BufWriter::new(sink),
-            closed: false,
-            terminal: true,
-            data: false,
-            look,
-        }
+        Self::to(sink, true, look)
     }
 
     /// Writes text as it is.
