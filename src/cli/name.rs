@@ -1,7 +1,6 @@
 //! Names on the command line, read by the one resolver.
 
 use super::Failure;
-use codille_book::Entry;
 use codille_edition::ruleset::Edition;
 use codille_evidence::{EvidenceKind, EvidenceSet, Item};
 use codille_report::catalogue::{self, Missed, Name, Term};
@@ -99,7 +98,7 @@ pub(super) fn part(edition: &Edition, variant: &str, word: &str) -> Option<Strin
 #[cfg(feature = "book")]
 pub(super) fn terms() -> Vec<Term> {
     let entries = codille_book::terms().into_iter();
-    let plain = |entry: Entry| Term {
+    let plain = |entry: codille_book::Entry| Term {
         id: entry.id.to_string(),
         term: entry.term,
         spellings: entry.spellings,
