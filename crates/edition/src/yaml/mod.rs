@@ -14,9 +14,9 @@ mod words;
 
 pub use locate::{FilePlace, Locate};
 pub use pairs::Pairs;
-pub use section::Located;
+pub use section::{Located, Number};
 pub use several::Several;
-pub use text::{Number, Text};
+pub use text::Text;
 pub use words::Words;
 
 pub use locate::locate;

@@ -9,11 +9,16 @@ use super::{FilePlace, Locate};
 use codille_lang::span::Span;
 
 /// A part of a document with the place where it begins; equality is that of the contents.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Copy, Default)]
 pub struct Located<T> {
-    value: T,
-    span: Span,
+    /// The contents.
+    pub value: T,
+    /// The place where it begins.
+    pub span: Span,
 }
+
+/// A whole number with the place where it is written.
+pub type Number = Located<u32>;
 
 impl<T> Located<T> {
     /// Returns the place of the first byte; the span may be empty.

@@ -113,45 +113,6 @@ impl<'de> Deserialize<'de> for Text {
     }
 }
 
-/// A whole number with the place where it is written; equality is that of the numbers.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Number {
-    /// The number.
-    pub value: u32,
-    /// Where it is written.
-    pub span: Span,
-}
-
-impl PartialEq for Number {
-    fn eq(&self, other: &Self) -> bool {
-        self.value == other.value
-    }
-}
-
-impl Eq for Number {}
-
-impl Locate for Number {
-    fn locate(&mut self, place: FilePlace<'_>) {
-        self.span.file = place.file;
-    }
-}
-
-impl Serialize for Number {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_u32(self.value)
-    }
-}
-
-impl<'de> Deserialize<'de> for Number {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let read = Placed::<u32>::deserialize(deserializer)?;
-        Ok(Self {
-            value: read.value,
-            span: read.span,
-        })
-    }
-}
-
 /// Finds the words of a scalar in the bytes of its node, which for a quoted text include the quotes and for a
 /// block run on into the next line.
 fn words(file: &str, node: Range<usize>, value: &str) -> Range<usize> {
