@@ -12,7 +12,7 @@ use codille_lang::builtin::Stage;
 use codille_lang::diagnostic::nearest;
 use codille_lang::ids::{DeclarationId, List};
 use codille_lang::span::Span;
-use row::{PhaseRow, ROWS};
+use row::{PhaseRow, rows};
 
 /// One of two who play against each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -92,7 +92,7 @@ fn one(
         return Some(Phase::Announce(class));
     }
     let fits = |row: &&PhaseRow| row.word == phase.name.as_str() && row.of == of;
-    ROWS.iter().find(fits).map(|row| row.phase)
+    rows().find(fits).map(|row| row.phase)
 }
 
 fn unknown(reader: &mut Reader, phase: &ruleset::RawPhase) {
@@ -102,7 +102,7 @@ fn unknown(reader: &mut Reader, phase: &ruleset::RawPhase) {
         let help = "list it under `declarations` with `of: deal`";
         return reader.fault(title, of.span(), help);
     }
-    let words = ROWS.iter().map(|row| row.word).chain(["announce"]);
+    let words = rows().map(|row| row.word).chain(["announce"]);
     let help = nearest(name, words).map_or_else(
         || format!("write {}", forms()),
         |near| format!("did you mean `{near}`?"),
@@ -118,8 +118,8 @@ fn forms() -> String {
         Some(of) => format!("{{{}: {of}}}", row.word),
     };
     let told = |row: &&PhaseRow| row.phase.side() != Some(Side::Younger);
-    let mut all: Vec<String> = ROWS.iter().filter(told).map(form).collect();
-    let sided = ROWS.iter().position(|row| row.phase.side().is_some());
+    let mut all: Vec<String> = rows().filter(told).map(form).collect();
+    let sided = rows().position(|row| row.phase.side().is_some());
     all.insert(sided.unwrap_or(all.len()), "{announce: …}".to_owned());
     let last = all.pop().expect("there are phases");
     format!("{} or {last}", all.join(", "))

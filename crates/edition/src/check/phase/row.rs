@@ -21,12 +21,22 @@ pub(super) struct PhaseRow {
 /// The stages of a phase in which cards are taken.
 const DRAWING: &[Stage] = &[Stage::Exchanging, Stage::Drawing];
 
-/// Makes of each entry a case of `Phase` with its rows, one for each side that it may be of, and with the sentence of its word. A word that
+/// Makes of each entry a case of `Phase` with its row, or a row for each side that it may be of, and with the sentence of its word. A word that
 /// several phases share has its sentence with the first of them.
 macro_rules! phases {
+    (@rows $phase:ident) => { &[] };
+    (@rows $phase:ident each $word:literal, $does:literal, $stages:expr) => {
+        &[
+            row(Phase::$phase(Side::Elder), ($word, Some("elder")), concat!("the Elder ", $does), $stages),
+            row(Phase::$phase(Side::Younger), ($word, Some("younger")), concat!("the Younger ", $does), $stages),
+        ]
+    };
+    (@rows $phase:ident ($word:literal, $of:expr), $gist:literal, $stages:expr) => {
+        &[row(Phase::$phase, ($word, $of), $gist, $stages)]
+    };
     ($(
         $(#[$about:meta])*
-        $phase:ident $(($of:ty))? $($word:literal: $meaning:literal)? => [$($row:expr),* $(,)?];
+        $phase:ident $(($of:ty))? $($word:literal: $meaning:literal)? => [$($rows:tt)*];
     )*) => {
         /// A phase of a hand.
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,8 +44,7 @@ macro_rules! phases {
             $( $(#[$about])* $phase $(($of))?, )*
         }
 
-        /// Every phase but announcing, which names a declaration, in the order in which they are told.
-        pub(super) const ROWS: &[PhaseRow] = &[$($($row,)*)*];
+        const ROWS: &[&[PhaseRow]] = &[$(phases!(@rows $phase $($rows)*)),*];
 
         /// The words of phases, with what happens in each.
         pub const PHASES: &[(&str, &str)] = &[$($(($word, $meaning),)?)*];
@@ -44,182 +53,59 @@ macro_rules! phases {
 
 phases! {
     /// Cards are dealt.
-    Deal "deal": "the cards are dealt" => [
-        row(Phase::Deal, ("deal", None), "deal", &[]),
-    ];
+    Deal "deal": "the cards are dealt" => [("deal", None), "deal", &[]];
     /// Games are bid for.
-    Bid "bid": "the players speak for games, or pass" => [
-        row(Phase::Bid, ("bid", None), "bid", &[Stage::Bidding]),
-    ];
+    Bid "bid": "the players speak for games, or pass" => [("bid", None), "bid", &[Stage::Bidding]];
     /// The suit of trumps is named or turned up.
-    Name "name": "the suit of trumps is named" => [
-        row(Phase::Name, ("name", None), "name trumps", &[Stage::Naming]),
-    ];
+    Name "name": "the suit of trumps is named" => [("name", None), "name trumps", &[Stage::Naming]];
     /// The ombre exchanges.
-    ExchangeOmbre "exchange": "somebody lays cards away and takes as many, or what the rules allow: `{exchange: ombre}`, `adversaries`, `elder` or `younger`" => [
-        row(
-            Phase::ExchangeOmbre,
-            ("exchange", Some("ombre")),
-            "the Ombre exchanges",
-            DRAWING,
-        ),
-    ];
+    ExchangeOmbre "exchange": "somebody lays cards away and takes as many, or what the rules allow: `{exchange: ombre}`, `adversaries`, `elder` or `younger`" =>
+        [("exchange", Some("ombre")), "the Ombre exchanges", DRAWING];
     /// The other hands exchange.
     ExchangeOthers => [
-        row(
-            Phase::ExchangeOthers,
-            ("exchange", Some("adversaries")),
-            "the others exchange",
-            &[
-                Stage::Exchanging,
-                Stage::Drawing,
-                Stage::Following,
-                Stage::Looking,
-            ],
-        ),
+        ("exchange", Some("adversaries")),
+        "the others exchange",
+        &[Stage::Exchanging, Stage::Drawing, Stage::Following, Stage::Looking]
     ];
     /// The ombre lays cards away, and takes none yet.
-    DiscardOmbre "discard": "somebody lays cards away and takes none yet: `{discard: elder}`" => [
-        row(
-            Phase::DiscardOmbre,
-            ("discard", Some("ombre")),
-            "the Ombre lays cards away",
-            &[Stage::Exchanging],
-        ),
-    ];
+    DiscardOmbre "discard": "somebody lays cards away and takes none yet: `{discard: elder}`" =>
+        [("discard", Some("ombre")), "the Ombre lays cards away", &[Stage::Exchanging]];
     /// The ombre takes as many cards as he laid away.
-    TakeOmbre "take": "somebody takes cards for those laid away before: `{take: elder}`" => [
-        row(
-            Phase::TakeOmbre,
-            ("take", Some("ombre")),
-            "the Ombre takes as many",
-            DRAWING,
-        ),
-    ];
+    TakeOmbre "take": "somebody takes cards for those laid away before: `{take: elder}`" =>
+        [("take", Some("ombre")), "the Ombre takes as many", DRAWING];
     /// One side exchanges.
-    Exchange(Side) => [
-        row(
-            Phase::Exchange(Side::Elder),
-            ("exchange", Some("elder")),
-            "the Elder exchanges",
-            DRAWING,
-        ),
-        row(
-            Phase::Exchange(Side::Younger),
-            ("exchange", Some("younger")),
-            "the Younger exchanges",
-            DRAWING,
-        ),
-    ];
+    Exchange(Side) => [each "exchange", "exchanges", DRAWING];
     /// One side lays cards away, and takes none yet.
-    Discard(Side) => [
-        row(
-            Phase::Discard(Side::Elder),
-            ("discard", Some("elder")),
-            "the Elder lays cards away",
-            &[Stage::Exchanging],
-        ),
-        row(
-            Phase::Discard(Side::Younger),
-            ("discard", Some("younger")),
-            "the Younger lays cards away",
-            &[Stage::Exchanging],
-        ),
-    ];
+    Discard(Side) => [each "discard", "lays cards away", &[Stage::Exchanging]];
     /// One side takes cards for those it laid away.
-    Take(Side) => [
-        row(
-            Phase::Take(Side::Elder),
-            ("take", Some("elder")),
-            "the Elder takes in",
-            DRAWING,
-        ),
-        row(
-            Phase::Take(Side::Younger),
-            ("take", Some("younger")),
-            "the Younger takes in",
-            DRAWING,
-        ),
-    ];
+    Take(Side) => [each "take", "takes in", DRAWING];
     /// One side says how many cards it leaves.
-    Leave(Side) "leave": "somebody says how many cards of his share he leaves: `{leave: elder}`" => [
-        row(
-            Phase::Leave(Side::Elder),
-            ("leave", Some("elder")),
-            "the Elder says what he leaves",
-            &[Stage::Exchanging],
-        ),
-        row(
-            Phase::Leave(Side::Younger),
-            ("leave", Some("younger")),
-            "the Younger says what he leaves",
-            &[Stage::Exchanging],
-        ),
-    ];
+    Leave(Side) "leave": "somebody says how many cards of his share he leaves: `{leave: elder}`" =>
+        [each "leave", "says what he leaves", &[Stage::Exchanging]];
     /// What the hand as dealt is may be announced: the number of the declaration.
     Announce(DeclarationId) "announce": "what a hand as dealt is may be announced: `{announce: carte_blanche}`" => [];
     /// One side shows the hand as dealt that it has announced.
-    Show(Side) "show": "somebody shows what he has announced: `{show: elder}`" => [
-        row(
-            Phase::Show(Side::Elder),
-            ("show", Some("elder")),
-            "the Elder shows what he announced",
-            &[],
-        ),
-        row(
-            Phase::Show(Side::Younger),
-            ("show", Some("younger")),
-            "the Younger shows what he announced",
-            &[],
-        ),
-    ];
+    Show(Side) "show": "somebody shows what he has announced: `{show: elder}`" =>
+        [each "show", "shows what he announced", &[]];
     /// One side calls its combinations.
-    Declare(Side) "declare": "somebody calls combinations, and the other answers: `{declare: elder}`" => [
-        row(
-            Phase::Declare(Side::Elder),
-            ("declare", Some("elder")),
-            "the Elder declares",
-            &[Stage::Declaring],
-        ),
-        row(
-            Phase::Declare(Side::Younger),
-            ("declare", Some("younger")),
-            "the Younger declares",
-            &[Stage::Declaring],
-        ),
-    ];
+    Declare(Side) "declare": "somebody calls combinations, and the other answers: `{declare: elder}`" =>
+        [each "declare", "declares", &[Stage::Declaring]];
     /// One side may look at cards left in the stock.
-    Look(Side) "look": "somebody may look at the cards that he left: `{look: elder}`" => [
-        row(
-            Phase::Look(Side::Elder),
-            ("look", Some("elder")),
-            "the Elder may look at what he left",
-            &[Stage::Looking],
-        ),
-        row(
-            Phase::Look(Side::Younger),
-            ("look", Some("younger")),
-            "the Younger may look at what he left",
-            &[Stage::Looking],
-        ),
-    ];
+    Look(Side) "look": "somebody may look at the cards that he left: `{look: elder}`" =>
+        [each "look", "may look at what he left", &[Stage::Looking]];
     /// The first card is led.
-    Lead "lead": "the first card is led, before the other has declared" => [
-        row(Phase::Lead, ("lead", None), "the first card is led", &[]),
-    ];
+    Lead "lead": "the first card is led, before the other has declared" =>
+        [("lead", None), "the first card is led", &[]];
     /// Tricks are played.
-    Play "play": "the tricks are played" => [
-        row(Phase::Play, ("play", None), "play", &[Stage::Playing]),
-    ];
+    Play "play": "the tricks are played" => [("play", None), "play", &[Stage::Playing]];
     /// The hand is settled.
-    Settle "settle": "what is due for the hand is paid or scored" => [
-        row(
-            Phase::Settle,
-            ("settle", None),
-            "settle",
-            &[Stage::Settling],
-        ),
-    ];
+    Settle "settle": "what is due for the hand is paid or scored" =>
+        [("settle", None), "settle", &[Stage::Settling]];
+}
+
+/// Returns the row of every phase but announcing, which names a declaration, in the order in which they are told.
+pub(super) fn rows() -> impl Iterator<Item = &'static PhaseRow> {
+    ROWS.iter().copied().flatten()
 }
 
 const fn row(
@@ -239,7 +125,7 @@ const fn row(
 
 impl Phase {
     fn row(self) -> Option<&'static PhaseRow> {
-        ROWS.iter().find(|row| row.phase == self)
+        rows().find(|row| row.phase == self)
     }
 
     /// Returns the side to which the phase belongs; `None` where it belongs to no side alone.
@@ -265,7 +151,7 @@ mod tests {
 
     #[test]
     fn every_word_of_a_phase_has_its_sentence() {
-        let rows = super::ROWS.iter().map(|row| row.word);
+        let rows = super::rows().map(|row| row.word);
         let used: BTreeSet<&str> = rows.chain(["announce"]).collect();
         let told: BTreeSet<&str> = super::PHASES.iter().map(|(word, _)| *word).collect();
         assert_eq!(used, told);
