@@ -4,7 +4,6 @@ use serde::{Deserialize, Serialize};
 
 use super::PassageId;
 use crate::yaml::{Text, locate};
-use codille_lang::span::Span;
 
 /// What is wrong with a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, Serialize)]
@@ -47,9 +46,14 @@ pub enum Proposer {
 }
 
 /// An entry of the critical apparatus.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Apparatus {
+    /// Its id in its own file.
+    #[serde(rename = "id")]
+    pub own: Text,
     /// The full id.
+    #[serde(skip)]
     pub id: PassageId,
     /// What is wrong.
     pub kind: ApparatusKind,
@@ -70,11 +74,10 @@ pub struct Apparatus {
     /// Who proposes it.
     pub proposed_by: Proposer,
     /// The passages that it changes.
+    #[serde(default)]
     pub bears_on: Vec<Text>,
     /// The whole in a sentence.
     pub gist: String,
-    /// Where its id is written.
-    pub span: Span,
 }
 
 /// The whole of an apparatus.yaml.
@@ -82,51 +85,11 @@ pub struct Apparatus {
 #[serde(deny_unknown_fields)]
 pub(super) struct ApparatusFile {
     pub(super) work: Text,
-    pub(super) apparatus: Vec<ApparatusEntry>,
-}
-
-/// An entry as written.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct ApparatusEntry {
-    id: Text,
-    kind: ApparatusKind,
-    locus: String,
-    incipit: Option<Text>,
-    topic: Text,
-    lemma: Text,
-    emendation: String,
-    reason: String,
-    certainty: Certainty,
-    proposed_by: Proposer,
-    #[serde(default)]
-    bears_on: Vec<Text>,
-    gist: String,
-}
-
-impl ApparatusEntry {
-    /// Makes the entry of the apparatus.
-    pub(super) fn apparatus(self, work: &str) -> Apparatus {
-        Apparatus {
-            id: PassageId::own(self.id.as_str(), work),
-            kind: self.kind,
-            locus: self.locus,
-            incipit: self.incipit,
-            topic: self.topic,
-            lemma: self.lemma,
-            emendation: self.emendation,
-            reason: self.reason,
-            certainty: self.certainty,
-            proposed_by: self.proposed_by,
-            bears_on: self.bears_on,
-            gist: self.gist,
-            span: self.id.span(),
-        }
-    }
+    pub(super) apparatus: Vec<Apparatus>,
 }
 
 locate!(plain: ApparatusKind, Certainty, Proposer);
 locate! {
     ApparatusFile { work, apparatus }
-    ApparatusEntry { id, kind, locus, incipit, topic, lemma, emendation, reason, certainty, proposed_by, bears_on, gist }
+    Apparatus { own, id, kind, locus, incipit, topic, lemma, emendation, reason, certainty, proposed_by, bears_on, gist }
 }

@@ -43,17 +43,22 @@ pub(super) fn check(library: &Library) -> Vec<Diagnostic> {
     faults
 }
 
-fn work(work: &Work, faults: &mut Vec<Diagnostic>) {
-    let (id, at) = (&work.id, work.id.span());
-    faults.extend(bad_id("work", id));
-    let words = [
-        ("title", &work.title),
-        ("author", &work.author),
-        ("licence", &work.licence),
-    ];
+/// Reports those words of an entry that nobody can read.
+fn silences<'w>(
+    id: &Text,
+    words: impl IntoIterator<Item = (&'static str, &'w String)>,
+    faults: &mut Vec<Diagnostic>,
+) {
     for (what, words) in words {
-        faults.extend(silent(&format!("the {what} of `{id}`"), words, at));
+        faults.extend(silent(&format!("the {what} of `{id}`"), words, id.span()));
     }
+}
+
+fn work(work: &Work, faults: &mut Vec<Diagnostic>) {
+    let id = &work.id;
+    faults.extend(bad_id("work", id));
+    let (title, author) = (("title", &work.title), ("author", &work.author));
+    silences(id, [title, author, ("licence", &work.licence)], faults);
     if work.game.is_empty() {
         faults.push(no_game("work", id));
     }
@@ -73,10 +78,10 @@ fn work(work: &Work, faults: &mut Vec<Diagnostic>) {
 }
 
 fn topic(topic: &Topic, library: &Library, faults: &mut Vec<Diagnostic>) {
-    let (id, at) = (&topic.id, topic.id.span());
+    let id = &topic.id;
     faults.extend(bad_path("topic", id));
-    faults.extend(silent(&format!("the title of `{id}`"), &topic.title, at));
-    faults.extend(silent(&format!("the gist of `{id}`"), &topic.gist, at));
+    let words = [("title", &topic.title), ("gist", &topic.gist)];
+    silences(id, words, faults);
     if topic.games.is_empty() {
         faults.push(no_game("topic", id));
     }
@@ -97,26 +102,18 @@ pub(crate) fn unknown_game(library: &Library, game: &Text) -> Option<Diagnostic>
     }
     let title = format!("no work describes the game `{game}`");
     let near = nearest(game.as_str(), known().map(Text::as_str));
-    let help = near.map_or_else(
-        || "write a game of works.yaml, or add it to the `game:` of its work".to_owned(),
-        |near| format!("write `{near}`"),
-    );
-    Some(Diagnostic::error(UNKNOWN_GAME, title, game.span()).help(help))
+    let help = "write a game of works.yaml, or add it to the `game:` of its work";
+    let d = Diagnostic::error(UNKNOWN_GAME, title, game.span()).help(help);
+    Some(d.suggest(near))
 }
 
 fn passage(passage: &Passage, faults: &mut Vec<Diagnostic>) {
-    let (id, at) = (own(&passage.id.0), passage.span);
-    faults.extend(bad_id("passage", &Text::new(id, at)));
+    let (id, at) = (&passage.own, passage.own.span());
+    faults.extend(bad_id("passage", id));
     let words = [("gist", &passage.gist), ("locus", &passage.locus)];
-    for (what, words) in words {
-        faults.extend(silent(&format!("the {what} of `{id}`"), words, at));
-    }
-    let incipit = &passage.incipit;
-    faults.extend(silent(
-        &format!("the incipit of `{id}`"),
-        incipit.as_str(),
-        incipit.span(),
-    ));
+    silences(id, words, faults);
+    let (what, incipit) = (format!("the incipit of `{id}`"), &passage.incipit);
+    faults.extend(silent(&what, incipit.as_str(), incipit.span()));
     match (&passage.status, &passage.reason) {
         (Some(Silence::NotEncoded), None) => {
             let title = format!("`{id}` is not encoded, and no reason is given");
@@ -128,24 +125,16 @@ fn passage(passage: &Passage, faults: &mut Vec<Diagnostic>) {
             let d = Diagnostic::error(UNSUPPORTED_STATUS, title, at);
             faults.push(d.help("add `status: not_encoded`, or strike out `reason:`"));
         }
-        (_, Some(reason)) => {
-            faults.extend(silent(&format!("the reason of `{id}`"), reason, at));
-        }
+        (_, Some(reason)) => silences(id, [("reason", reason)], faults),
         (Some(Silence::Etiquette | Silence::Commentary) | None, None) => {}
     }
 }
 
 fn apparatus(entry: &Apparatus, faults: &mut Vec<Diagnostic>) {
-    let (id, at) = (own(&entry.id.0), entry.span);
-    faults.extend(bad_id("entry of the apparatus", &Text::new(id, at)));
-    let words = [
-        ("gist", &entry.gist),
-        ("reason", &entry.reason),
-        ("locus", &entry.locus),
-    ];
-    for (what, words) in words {
-        faults.extend(silent(&format!("the {what} of `{id}`"), words, at));
-    }
+    let (id, at) = (&entry.own, entry.own.span());
+    faults.extend(bad_id("entry of the apparatus", id));
+    let (gist, reason) = (("gist", &entry.gist), ("reason", &entry.reason));
+    silences(id, [gist, reason, ("locus", &entry.locus)], faults);
     // What is printed may be a mark alone, and not nothing.
     if entry.lemma.as_str().trim().is_empty() {
         let title = format!("the lemma of `{id}` is empty");
@@ -161,9 +150,4 @@ fn apparatus(entry: &Apparatus, faults: &mut Vec<Diagnostic>) {
         let d = Diagnostic::error(INCOMPLETE, title, at);
         faults.push(d.help("name the passages whose reading it changes"));
     }
-}
-
-/// Returns the part of a full id that its own file gives.
-fn own(id: &str) -> &str {
-    id.split_once('/').map_or(id, |(_, own)| own)
 }

@@ -15,6 +15,7 @@ use codille_lang::diagnostic::code::{
 };
 use codille_lang::diagnostic::{Diagnostic, nearest};
 use codille_lang::span::{FileId, SourceMap, Span};
+use codille_lang::words::joined;
 
 /// Everything that a clause can cite.
 #[derive(Debug, Clone, Default)]
@@ -81,14 +82,10 @@ impl Library {
     pub fn read_passages(&mut self, file: FileId, sources: &SourceMap) -> Vec<Diagnostic> {
         let mut faults = Vec::new();
         if let Some(page) = collect(yaml::read::<PassagesFile>(file, sources), &mut faults) {
-            for entry in page.passages {
-                let passage = entry.passage(page.work.as_str());
-                if self.enter(
-                    &passage.id,
-                    passage.span,
-                    (Shelf::Passages, self.passages.len()),
-                    &mut faults,
-                ) {
+            for mut passage in page.passages {
+                passage.id = PassageId::own(passage.own.as_str(), page.work.as_str());
+                let place = (Shelf::Passages, self.passages.len());
+                if self.enter(&passage.id, passage.own.span(), place, &mut faults) {
                     check_words("incipit", &passage.incipit, &mut faults);
                     self.passages.push(passage);
                 }
@@ -104,14 +101,10 @@ impl Library {
     pub fn read_apparatus(&mut self, file: FileId, sources: &SourceMap) -> Vec<Diagnostic> {
         let mut faults = Vec::new();
         if let Some(page) = collect(yaml::read::<ApparatusFile>(file, sources), &mut faults) {
-            for entry in page.apparatus {
-                let entry = entry.apparatus(page.work.as_str());
-                if self.enter(
-                    &entry.id,
-                    entry.span,
-                    (Shelf::Apparatus, self.apparatus.len()),
-                    &mut faults,
-                ) {
+            for mut entry in page.apparatus {
+                entry.id = PassageId::own(entry.own.as_str(), page.work.as_str());
+                let place = (Shelf::Apparatus, self.apparatus.len());
+                if self.enter(&entry.id, entry.own.span(), place, &mut faults) {
                     if let Some(incipit) = &entry.incipit {
                         check_words("incipit", incipit, &mut faults);
                     }
@@ -127,28 +120,18 @@ impl Library {
 
     /// Checks what can be checked only when all files are read: works, topics and cross references.
     pub fn check(&self) -> Vec<Diagnostic> {
-        let mut faults: Vec<_> = self
-            .heads
-            .iter()
-            .filter_map(|work| self.unknown_work(work))
-            .collect();
-        let topics = self
-            .passages
-            .iter()
-            .map(|p| &p.topic)
-            .chain(self.apparatus.iter().map(|a| &a.topic));
+        let works = self.heads.iter();
+        let mut faults: Vec<_> = works.filter_map(|w| self.unknown_work(w)).collect();
+        let topics = self.passages.iter().map(|p| &p.topic);
+        let topics = topics.chain(self.apparatus.iter().map(|a| &a.topic));
         faults.extend(topics.filter_map(|topic| self.unknown_topic(topic)));
         for work in &self.works {
             let begins = work.sections.iter().map(|s| &s.from);
             faults.extend(begins.filter_map(|cite| self.unknown_passage(cite, work.id.as_str())));
         }
         for entry in &self.apparatus {
-            faults.extend(
-                entry
-                    .bears_on
-                    .iter()
-                    .filter_map(|cite| self.unknown_passage(cite, entry.id.work())),
-            );
+            let passages = entry.bears_on.iter();
+            faults.extend(passages.filter_map(|cite| self.unknown_passage(cite, entry.id.work())));
         }
         faults.extend(entire::check(self));
         faults
@@ -248,15 +231,9 @@ impl Library {
         if self.work(work.as_str()).is_some() || self.unread.works {
             return None;
         }
-        let fault = Diagnostic::error(
-            UNKNOWN_WORK,
-            format!("no work `{work}` in works.yaml"),
-            work.span(),
-        );
-        Some(fault.suggest(nearest(
-            work.as_str(),
-            self.works.iter().map(|w| w.id.as_str()),
-        )))
+        let title = format!("no work `{work}` in works.yaml");
+        let near = nearest(work.as_str(), self.works.iter().map(|w| w.id.as_str()));
+        Some(Diagnostic::error(UNKNOWN_WORK, title, work.span()).suggest(near))
     }
 
     /// Returns the fault of a topic that topics.yaml does not list.
@@ -264,15 +241,9 @@ impl Library {
         if self.topic(topic.as_str()).is_some() || self.unread.topics {
             return None;
         }
-        let fault = Diagnostic::error(
-            UNKNOWN_TOPIC,
-            format!("no topic `{topic}` in topics.yaml"),
-            topic.span(),
-        );
-        Some(fault.suggest(nearest(
-            topic.as_str(),
-            self.topics.iter().map(|t| t.id.as_str()),
-        )))
+        let title = format!("no topic `{topic}` in topics.yaml");
+        let near = nearest(topic.as_str(), self.topics.iter().map(|t| t.id.as_str()));
+        Some(Diagnostic::error(UNKNOWN_TOPIC, title, topic.span()).suggest(near))
     }
 
     /// Enters an id in the index, unless it is there.
@@ -285,8 +256,8 @@ impl Library {
     ) -> bool {
         if let Some(first) = self.cited(id.as_str(), "") {
             let first = match first {
-                Cited::Passage(p) => p.span,
-                Cited::Apparatus(a) => a.span,
+                Cited::Passage(p) => p.own.span(),
+                Cited::Apparatus(a) => a.own.span(),
             };
             faults.push(twice("passage", &Text::new(id.as_str(), span), first));
             return false;
@@ -310,23 +281,15 @@ fn folder(file: FileId, sources: &SourceMap) -> Option<String> {
 }
 
 fn twice(what: &str, id: &Text, first: Span) -> Diagnostic {
-    Diagnostic::error(
-        DUPLICATE_PASSAGE,
-        format!("the {what} `{id}` is entered twice"),
-        id.span(),
-    )
-    .label(first, "first entered here")
+    let title = format!("the {what} `{id}` is entered twice");
+    Diagnostic::error(DUPLICATE_PASSAGE, title, id.span()).label(first, "first entered here")
 }
 
 fn check_words(what: &str, words: &Text, faults: &mut Vec<Diagnostic>) {
     let count = words.as_str().split_whitespace().count();
     if count > INCIPIT_WORDS {
-        let kept = words
-            .as_str()
-            .split_whitespace()
-            .take(INCIPIT_WORDS)
-            .collect::<Vec<_>>()
-            .join(" ");
+        let kept = words.as_str().split_whitespace().take(INCIPIT_WORDS);
+        let kept = joined(kept, " ");
         let title = format!("{what} of {count} words; at most {INCIPIT_WORDS} are quoted");
         faults.push(
             Diagnostic::error(INCIPIT_TOO_LONG, title, words.span())

@@ -5,10 +5,9 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::yaml::{Text, locate};
-use codille_lang::span::Span;
 
 /// The full id of a passage or of an entry of the apparatus, such as `gibbs-1878/r001`.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PassageId(pub String);
 
 impl PassageId {
@@ -88,9 +87,14 @@ pub enum Silence {
 }
 
 /// A statement of a work.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Passage {
+    /// Its id in its own file.
+    #[serde(rename = "id")]
+    pub own: Text,
     /// The full id.
+    #[serde(skip)]
     pub id: PassageId,
     /// What sort of thing it is.
     pub kind: PassageKind,
@@ -110,8 +114,6 @@ pub struct Passage {
     pub reason: Option<String>,
     /// Why no case tries it, where it belongs to a code of laws.
     pub no_case: Option<String>,
-    /// Where its id is written.
-    pub span: Span,
 }
 
 /// The whole of a passages.yaml.
@@ -119,48 +121,13 @@ pub struct Passage {
 #[serde(deny_unknown_fields)]
 pub(super) struct PassagesFile {
     pub(super) work: Text,
-    pub(super) passages: Vec<PassageEntry>,
+    pub(super) passages: Vec<Passage>,
 }
 
-/// A passage as written.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct PassageEntry {
-    id: Text,
-    kind: PassageKind,
-    locus: String,
-    incipit: Text,
-    topic: Text,
-    gist: String,
-    practice: Option<String>,
-    status: Option<Silence>,
-    reason: Option<String>,
-    no_case: Option<String>,
-}
-
-impl PassageEntry {
-    /// Makes the passage of an entry.
-    pub(super) fn passage(self, work: &str) -> Passage {
-        Passage {
-            id: PassageId::own(self.id.as_str(), work),
-            kind: self.kind,
-            locus: self.locus,
-            incipit: self.incipit,
-            topic: self.topic,
-            gist: self.gist,
-            practice: self.practice,
-            status: self.status,
-            reason: self.reason,
-            no_case: self.no_case,
-            span: self.id.span(),
-        }
-    }
-}
-
-locate!(plain: PassageKind, Silence);
+locate!(plain: PassageId, PassageKind, Silence);
 locate! {
     PassagesFile { work, passages }
-    PassageEntry { id, kind, locus, incipit, topic, gist, practice, status, reason, no_case }
+    Passage { own, id, kind, locus, incipit, topic, gist, practice, status, reason, no_case }
 }
 
 #[cfg(test)]

@@ -29,17 +29,10 @@ fn fault(edition: &Edition, work: &Work, main: &Text) -> Option<Diagnostic> {
     if edition.ground.knows(main.as_str()) {
         return None;
     }
-    let own = edition
-        .variants
-        .iter()
-        .filter(|v| work.id == *v.work.as_str());
+    let own = edition.variants.iter();
+    let own = own.filter(|v| work.id == *v.work.as_str());
     let near = nearest(main.as_str(), own.map(|v| v.id.as_str()));
-    let fault = error(format!("no variant `{main}`"));
-    Some(match near {
-        Some(_) => fault.suggest(near),
-        None => fault.help(format!(
-            "name a variant of `{}`, or strike the line out",
-            work.id
-        )),
-    })
+    let help = format!("name a variant of `{}`, or strike the line out", work.id);
+    let fault = error(format!("no variant `{main}`")).help(help);
+    Some(fault.suggest(near))
 }
