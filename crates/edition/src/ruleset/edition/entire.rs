@@ -20,14 +20,11 @@ pub(super) fn check(
     let (id, at) = (&variant.id, variant.span);
     let mut faults = Vec::new();
     faults.extend(text::bad_id("variant", id));
-    faults.extend(text::silent(
-        &format!("the title of `{id}`"),
-        &variant.title,
-        at,
-    ));
-    if let Some(gist) = &variant.gist {
-        faults.extend(text::silent(&format!("the gist of `{id}`"), gist, at));
-    }
+    let mut silent = |what: &str, words: &str| {
+        faults.extend(text::silent(&format!("the {what} of `{id}`"), words, at));
+    };
+    silent("title", &variant.title);
+    variant.gist.iter().for_each(|gist| silent("gist", gist));
     let here = |text: &&Text| text.span().file == at.file;
     let game = variant.game.iter().filter(here);
     faults.extend(game.filter_map(|game| text::unknown_game(library, game)));
@@ -36,12 +33,8 @@ pub(super) fn check(
     for course in course.filter(|c| c.span().file == at.file) {
         let words = [("gist", &course.gist), ("reading", &course.reading)];
         for (what, words) in words {
-            let what = format!("the {what} of the course of `{id}`");
-            faults.extend(
-                words
-                    .iter()
-                    .filter_map(|w| text::silent(&what, w, course.span())),
-            );
+            let (what, words) = (format!("the {what} of the course of `{id}`"), words.iter());
+            faults.extend(words.filter_map(|w| text::silent(&what, w, course.span())));
         }
     }
     for option in variant.options.iter().filter(|o| here(&&o.name)) {
@@ -67,10 +60,8 @@ fn course_of(variant: &RawVariant) -> Option<Diagnostic> {
     if course.is_some_and(borne) {
         return None;
     }
-    let title = format!(
-        "the phases of `{}` have an order that cites nothing",
-        variant.id
-    );
+    let id = &variant.id;
+    let title = format!("the phases of `{id}` have an order that cites nothing");
     let place = course.map_or(phases.span(), crate::yaml::Located::span);
     let fault = Diagnostic::warning(COURSE_WITHOUT_CITATION, title, place);
     Some(fault.help("add `course:` with `cites:` beside `phases:`, or with `status: supplied`"))
@@ -78,13 +69,11 @@ fn course_of(variant: &RawVariant) -> Option<Diagnostic> {
 
 fn option_of(option: &RawOption, faults: &mut Vec<Diagnostic>) {
     let (name, at) = (&option.name, option.name.span());
-    if let Some(gist) = &option.gist {
-        faults.extend(text::silent(
-            &format!("the gist of the option `{name}`"),
-            gist,
-            at,
-        ));
-    }
+    let (what, gist) = (
+        format!("the gist of the option `{name}`"),
+        option.gist.iter(),
+    );
+    faults.extend(gist.filter_map(|gist| text::silent(&what, gist, at)));
     if option.cites.is_empty() && option.status != Some(Status::Supplied) {
         faults.push(cites_nothing("option", name));
     }

@@ -101,40 +101,10 @@ impl Edition {
                 .push(Diagnostic::error(code, reason, Span::new(file, 0, 0)));
         }
         for (path, bytes) in rules.contents() {
-            let admitted = edition.admit(path, bytes);
-            edition.locate(rules, path, admitted.0);
-            if let (file, true) = admitted {
-                match Role::of(path) {
-                    Role::Works | Role::Topics => edition.ground.library(file),
-                    Role::Passages | Role::Apparatus => edition.ground.passages(path, file),
-                    Role::Survivors | Role::Evidence { .. } | Role::Variant => {}
-                }
-                match Role::of(path) {
-                    Role::Works => edition
-                        .diagnostics
-                        .extend(edition.library.read_works(file, &edition.sources)),
-                    Role::Topics => edition
-                        .diagnostics
-                        .extend(edition.library.read_topics(file, &edition.sources)),
-                    Role::Passages => edition
-                        .diagnostics
-                        .extend(edition.library.read_passages(file, &edition.sources)),
-                    Role::Apparatus => edition
-                        .diagnostics
-                        .extend(edition.library.read_apparatus(file, &edition.sources)),
-                    Role::Survivors => match yaml::read::<SurvivorsFile>(file, &edition.sources) {
-                        Ok(document) => edition.survivors.extend(document.survivors),
-                        Err(fault) => edition.diagnostics.push(fault),
-                    },
-                    Role::Evidence { work, kind } => {
-                        edition.evidence.push(EvidenceFile {
-                            file,
-                            work: work.to_owned(),
-                            kind: kind.to_owned(),
-                        });
-                    }
-                    Role::Variant => files.extend(edition.variant(path, file)),
-                }
+            let (file, is_text) = edition.admit(path, bytes);
+            edition.locate(rules, path, file);
+            if is_text {
+                files.extend(edition.read(path, file));
             }
         }
         edition.diagnostics.extend(edition.library.check());
@@ -153,6 +123,37 @@ impl Edition {
             .diagnostics
             .sort_by_key(|d| (d.span().file, d.span().start));
         edition
+    }
+
+    /// Reads a file by the role that it has, and returns it where it is a variant.
+    fn read(&mut self, path: &str, file: FileId) -> Option<VariantFile> {
+        let role = Role::of(path);
+        if matches!(role, Role::Works | Role::Topics) {
+            self.ground.library(file);
+        } else if matches!(role, Role::Passages | Role::Apparatus) {
+            self.ground.passages(path, file);
+        }
+        let (library, sources) = (&mut self.library, &self.sources);
+        self.diagnostics.extend(match role {
+            Role::Works => library.read_works(file, sources),
+            Role::Topics => library.read_topics(file, sources),
+            Role::Passages => library.read_passages(file, sources),
+            Role::Apparatus => library.read_apparatus(file, sources),
+            Role::Survivors => match yaml::read::<SurvivorsFile>(file, sources) {
+                Ok(document) => {
+                    self.survivors.extend(document.survivors);
+                    Vec::new()
+                }
+                Err(fault) => vec![fault],
+            },
+            Role::Evidence { work, kind } => {
+                let (work, kind) = (work.to_owned(), kind.to_owned());
+                self.evidence.push(EvidenceFile { file, work, kind });
+                Vec::new()
+            }
+            Role::Variant => return self.variant(path, file),
+        });
+        None
     }
 
     /// Finds a variant by its id.
@@ -182,25 +183,21 @@ impl Edition {
             Ok(text) => (self.sources.add(path, text), true),
             Err(error) => {
                 let file = self.sources.add(path, String::from_utf8_lossy(bytes));
-                let mark = if bytes.starts_with("\u{feff}".as_bytes()) {
-                    3
+                let mark = "\u{feff}".as_bytes();
+                let mark = if bytes.starts_with(mark) {
+                    mark.len()
                 } else {
                     0
                 };
                 let at = error.valid_up_to().saturating_sub(mark);
-                let fault = Diagnostic::error(
-                    NOT_UTF8,
-                    "the file is not UTF-8",
-                    Span::new(file, at, at + 3),
-                );
+                let span = Span::new(file, at, at + 3);
+                let fault = Diagnostic::error(NOT_UTF8, "the file is not UTF-8", span)
+                    .saying("no character begins with this byte")
+                    .help("save the file as UTF-8");
                 if Role::of(path) == Role::Variant {
                     self.ground.unread(path, file);
                 }
-                self.diagnostics.push(
-                    fault
-                        .saying("no character begins with this byte")
-                        .help("save the file as UTF-8"),
-                );
+                self.diagnostics.push(fault);
                 (file, false)
             }
         }
