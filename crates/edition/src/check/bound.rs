@@ -188,34 +188,22 @@ impl Ranges<'_> {
     }
 
     /// Returns between which numbers a fact of the table lies; money has no bound of its own.
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "of everything else nothing is known"
-    )]
     fn var(&self, var: Var) -> Range {
         let cards = i64::try_from(self.checked.table.cards).ok()?;
-        let seats = self.checked.table.seats.iter().map(|row| row.players);
-        match var {
-            Var::Players => {
-                let (low, high) = (seats.clone().min()?, seats.max()?);
-                Some((i64::try_from(low).ok()?, i64::try_from(high).ok()?))
-            }
-            Var::HandSize => Some((cards, cards)),
-            _ => None,
+        if var == Var::Players {
+            let seats = self.checked.table.seats.iter().map(|row| row.players);
+            let (low, high) = (seats.clone().min()?, seats.max()?);
+            return Some((i64::try_from(low).ok()?, i64::try_from(high).ok()?));
         }
+        (var == Var::HandSize).then_some((cards, cards))
     }
 
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "of everything else nothing is known"
-    )]
     fn fun(&self, fun: Fn1) -> Range {
         let cards = i64::try_from(self.checked.table.cards).ok()?;
-        match fun {
-            Fn1::Count => Some((0, 64)),
-            Fn1::Tricks | Fn1::Opening => Some((0, cards)),
-            _ => None,
+        if fun == Fn1::Count {
+            return Some((0, 64));
         }
+        matches!(fun, Fn1::Tricks | Fn1::Opening).then_some((0, cards))
     }
 }
 

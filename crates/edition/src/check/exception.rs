@@ -4,7 +4,8 @@ use super::node::{Cmp, Node, Op2};
 use super::rule::{Body, Rule, Verb};
 use super::{Checked, act};
 use crate::check::act::ActId;
-use codille_lang::clause::ast::{Head, Word};
+use crate::yaml::Text;
+use codille_lang::clause::ast::Head;
 use codille_lang::diagnostic::{Diagnostic, Severity, code, nearest};
 use codille_lang::ids::{ClauseId, RuleId};
 use codille_lang::span::Span;
@@ -12,17 +13,11 @@ use codille_lang::span::Span;
 /// Joins every exception to what it overrides; reports dangling labels, unlike kinds and sameness.
 pub(super) fn check(checked: &mut Checked, faults: &mut Vec<Diagnostic>) {
     let before = faults.len();
-    let labels: Vec<String> = checked
-        .clauses
-        .iter()
-        .map(|c| c.raw.id.as_str().to_owned())
-        .collect();
+    let labels = checked.clauses.iter().map(|c| c.raw.id.to_string());
+    let labels: Vec<String> = labels.collect();
     let mut joins: Vec<(RuleId, RuleId)> = Vec::new();
-    for (i, rule) in checked
-        .rules
-        .iter_enumerated()
-        .filter(|(_, r)| r.is_exception)
-    {
+    let rules = || checked.rules.iter_enumerated();
+    for (i, rule) in rules().filter(|(_, r)| r.is_exception) {
         let Some((target, span)) = target(checked, rule) else {
             continue;
         };
@@ -31,40 +26,24 @@ pub(super) fn check(checked: &mut Checked, faults: &mut Vec<Diagnostic>) {
             faults.push(dangling(&target, span, &labels));
             continue;
         };
-        let under: Vec<RuleId> = checked
-            .rules
-            .iter_enumerated()
-            .filter(|(j, base)| *j != i && base.clause == found && like(&rule.body, &base.body))
-            .map(|(j, _)| j)
-            .collect();
+        let own = rules().filter(|(_, base)| base.clause == found);
+        let under = own
+            .clone()
+            .filter(|(j, base)| *j != i && like(&rule.body, &base.body));
+        let under: Vec<RuleId> = under.map(|(j, _)| j).collect();
         // Of a sentence that is faulty itself nobody knows what it does.
-        let is_whole = {
-            let c = &checked.clauses[found];
-            let of_it = |r: &&Rule| r.clause == found;
-            c.sentences.len() == checked.rules.iter().filter(of_it).count()
-        };
-        if under.is_empty() && is_whole {
-            let d = Diagnostic::error(
-                code::EXCEPTION_OF_ANOTHER_KIND,
-                format!("`@{target}` has no sentence that this can override"),
-                span,
-            );
-            faults.push(d.help(
-                "an exception must do what the sentence it overrides does, or say `nothing`",
-            ));
-            if let Some(fault) = faults.last_mut() {
-                let base = &checked.clauses[found];
-                let says = format!("`@{target}` says this");
-                *fault = fault.clone().label(base.raw.rule.span(), says);
-            }
+        let base = &checked.clauses[found];
+        if under.is_empty() && base.sentences.len() == own.count() {
+            let title = format!("`@{target}` has no sentence that this can override");
+            let help = "an exception must do what the sentence it overrides does, or say `nothing`";
+            let d = Diagnostic::error(code::EXCEPTION_OF_ANOTHER_KIND, title, span).help(help);
+            faults.push(d.label(base.raw.rule.span(), format!("`@{target}` says this")));
         }
         let never = |j: &RuleId| excludes(&checked.rules[*j].condition, &rule.condition);
-        if !under.is_empty() && under.iter().all(never) {
-            faults.push(idle(
-                rule,
-                &target,
-                under.first().map(|j| &checked.rules[*j]),
-            ));
+        if let Some(first) = under.first()
+            && under.iter().all(never)
+        {
+            faults.push(idle(rule, &target, &checked.rules[*first]));
         }
         joins.extend(under.into_iter().map(|j| (j, i)));
     }
@@ -109,11 +88,8 @@ fn like(exception: &Body, base: &Body) -> bool {
 }
 
 fn dangling(label: &str, span: Span, labels: &[String]) -> Diagnostic {
-    let d = Diagnostic::error(
-        code::DANGLING_LABEL,
-        format!("no clause is labelled `@{label}`"),
-        span,
-    );
+    let title = format!("no clause is labelled `@{label}`");
+    let d = Diagnostic::error(code::DANGLING_LABEL, title, span);
     match nearest(label, labels.iter().map(String::as_str)) {
         Some(near) => d.help(format!("did you mean `@{near}`?")),
         None => d.help("write the id of a clause of this variant"),
@@ -147,53 +123,35 @@ fn excludes(base: &Node, exception: &Node) -> bool {
         .any(|one| more.iter().any(|other| unlike(one, other)))
 }
 
-fn idle(rule: &Rule, label: &str, base: Option<&Rule>) -> Diagnostic {
-    let d = Diagnostic::warning(
-        code::IDLE_EXCEPTION,
-        format!("this can never matter: where it holds `@{label}` does not"),
-        rule.span,
-    )
-    .help("leave out `exception to`, or mend one of the two conditions");
-    match base {
-        Some(base) => d.label(base.span, "this holds only elsewhere"),
-        None => d,
-    }
+fn idle(rule: &Rule, label: &str, base: &Rule) -> Diagnostic {
+    let title = format!("this can never matter: where it holds `@{label}` does not");
+    Diagnostic::warning(code::IDLE_EXCEPTION, title, rule.span)
+        .help("leave out `exception to`, or mend one of the two conditions")
+        .label(base.span, "this holds only elsewhere")
 }
 
 /// Each `except as in @x` needs a clause `x` that is an exception to the yielding clause.
 fn yielding(checked: &Checked, labels: &[String], faults: &mut Vec<Diagnostic>) {
     for clause in &checked.clauses {
         let me = clause.raw.id.as_str();
-        let yields: Vec<&Word> = clause
-            .sentences
-            .iter()
-            .flat_map(|s| s.yields_to.iter())
-            .collect();
-        for word in yields {
+        for word in clause.sentences.iter().flat_map(|s| &s.yields_to) {
             let found = labels.iter().position(|l| *l == word.text);
             let Some(found) = found.map(ClauseId::from) else {
                 faults.push(dangling(&word.text, word.span, labels));
                 continue;
             };
-            let answers = {
-                let c = &checked.clauses[found];
-                c.raw
-                    .exception_of
-                    .as_ref()
-                    .is_some_and(|t| t.as_str() == me)
-                    || c.sentences
-                        .iter()
-                        .any(|s| s.exception_to.as_ref().is_some_and(|w| w.text == me))
-            };
-            if !answers {
-                let d = Diagnostic::error(
-                    code::EXCEPT_WITHOUT_PARTNER,
-                    format!("`@{}` is no exception to `@{me}`", word.text),
-                    word.span,
-                );
+            let other = &checked.clauses[found];
+            let whole = other.raw.exception_of.iter().map(Text::as_str);
+            let own = other.sentences.iter().flat_map(|s| &s.exception_to);
+            if !whole
+                .chain(own.map(|w| w.text.as_str()))
+                .any(|target| target == me)
+            {
+                let word_text = &word.text;
+                let title = format!("`@{word_text}` is no exception to `@{me}`");
+                let d = Diagnostic::error(code::EXCEPT_WITHOUT_PARTNER, title, word.span);
                 faults.push(d.help(format!(
-                    "begin a sentence of `{}` with `exception to @{me}:`, or leave this out",
-                    word.text
+                    "begin a sentence of `{word_text}` with `exception to @{me}:`, or leave this out"
                 )));
             }
         }
@@ -231,14 +189,9 @@ fn against(checked: &Checked, labels: &[String], faults: &mut Vec<Diagnostic>) {
         if !labels.iter().any(|label| label == against) {
             faults.push(dangling(against, span, labels));
         } else if !stands {
-            let d = Diagnostic::error(
-                code::EXCEPTION_OF_ANOTHER_KIND,
-                format!(
-                    "`@{against}` lays down no duty to {}",
-                    act::name(&checked.table.acts, act)
-                ),
-                span,
-            );
+            let verb = act::name(&checked.table.acts, act);
+            let title = format!("`@{against}` lays down no duty to {verb}");
+            let d = Diagnostic::error(code::EXCEPTION_OF_ANOTHER_KIND, title, span);
             faults.push(d.help("name a clause with `must` and this verb"));
         }
     }

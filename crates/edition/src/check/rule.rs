@@ -226,31 +226,25 @@ impl Body {
 
     /// Returns whom it binds to what, where it is a duty or a right.
     pub fn obligation(&self) -> Option<Obligation<'_>> {
-        let (party, modal, act, object, then): (_, _, _, _, &[Effect]) = match self {
-            Self::Duty {
-                party,
-                modal,
-                verb,
-                object,
-            } => (party, *modal, ActId::Verb(*verb), object, &[]),
-            Self::Law {
-                party,
-                modal,
-                act,
-                object,
-                then,
-            } => (party, *modal, *act, object, then),
-            Self::Trumps(_)
-            | Self::Plain(_)
-            | Self::Games(_)
-            | Self::Accrual(_)
-            | Self::Measure { .. }
-            | Self::Define { .. }
-            | Self::Pay { .. }
-            | Self::Fault { .. }
-            | Self::Offence { .. }
-            | Self::FreshDeal
-            | Self::Nothing => return None,
+        let (party, modal, act, object, then): (_, _, _, _, &[Effect]) = if let Self::Duty {
+            party,
+            modal,
+            verb,
+            object,
+        } = self
+        {
+            (party, *modal, ActId::Verb(*verb), object, &[])
+        } else if let Self::Law {
+            party,
+            modal,
+            act,
+            object,
+            then,
+        } = self
+        {
+            (party, *modal, *act, object, then)
+        } else {
+            return None;
         };
         Some(Obligation {
             party,
