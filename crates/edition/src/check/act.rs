@@ -3,7 +3,6 @@
 use super::rule::Verb;
 use super::table::Reader;
 use crate::ruleset;
-use codille_lang::diagnostic::nearest;
 
 /// The most acts that a table may list.
 pub const ACTS: usize = 96;
@@ -146,27 +145,14 @@ pub(super) fn read(reader: &mut Reader, raw: &ruleset::RawTable) -> Vec<Act> {
     for entry in raw.acts.iter().flat_map(|s| s.iter()) {
         let name = entry.name.as_str();
         let mut place = |word: &Option<crate::yaml::Text>| {
-            let word = word.as_ref()?;
-            let found = Place::ALL.iter().find(|(_, w)| *w == word.as_str());
-            if found.is_none() {
-                let near = nearest(word.as_str(), Place::ALL.map(|(_, w)| w));
-                let help = near.map_or_else(
-                    || "write hand, discard, stock, aside, discards or theirs".to_owned(),
-                    |near| format!("did you mean `{near}`?"),
-                );
-                let title = format!("no cards lie at `{}`", word.as_str());
-                reader.fault(title, word.span(), &help);
-            }
-            found.map(|(place, _)| *place)
+            let help = "write hand, discard, stock, aside, discards or theirs";
+            reader.one_of(&Place::ALL, word.as_ref()?, ("no cards lie at", help))
         };
         let (from, to) = (place(&entry.from), place(&entry.to));
         if find(&out, name).is_some() {
             let title = format!("the act `{name}` is listed twice, or is one of every game");
-            reader.fault(
-                title,
-                entry.name.span(),
-                "list each act once, under a name of its own",
-            );
+            let help = "list each act once, under a name of its own";
+            reader.fault(title, entry.name.span(), help);
         } else if out.len() == ACTS {
             let help = format!("list at most {ACTS}");
             reader.fault("there are too many acts", entry.name.span(), &help);

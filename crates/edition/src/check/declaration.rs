@@ -3,7 +3,6 @@
 use super::table::Reader;
 use crate::ruleset;
 use crate::yaml::Text;
-use codille_lang::diagnostic::nearest;
 use codille_lang::ids::{DECLARATIONS, DeclarationId, List};
 
 /// The most headings under which points are scored.
@@ -66,30 +65,23 @@ pub(super) fn read(
     let mut out: List<DeclarationId, Declaration> = List::new();
     for entry in raw.declarations.iter().flat_map(|s| s.iter()) {
         let name = entry.name.as_str();
-        let kind = Kind::ALL
-            .iter()
-            .find(|(_, word)| *word == entry.of.as_str());
         if out.iter().any(|d| d.name == name) {
             let title = format!("the declaration `{name}` is listed twice");
             reader.fault(title, entry.name.span(), "list each declaration once");
         } else if out.len() == DECLARATIONS {
             let help = format!("list at most {DECLARATIONS}");
             reader.fault("there are too many declarations", entry.name.span(), &help);
-        } else if let Some((kind, _)) = kind {
-            out.push(Declaration {
-                name: name.to_owned(),
-                kind: *kind,
-                says: entry.says.clone().unwrap_or_else(|| name.replace('_', " ")),
-                kept: entry.kept.clone(),
-            });
         } else {
-            let of = entry.of.as_str();
-            let help = nearest(of, Kind::ALL.map(|(_, word)| word)).map_or_else(
-                || "write deal, suit, run or rank".to_owned(),
-                |near| format!("did you mean `{near}`?"),
-            );
-            let title = format!("no declaration is made of `{of}`");
-            reader.fault(title, entry.of.span(), &help);
+            let words = ("no declaration is made of", "write deal, suit, run or rank");
+            let kind = reader.one_of(&Kind::ALL, &entry.of, words);
+            if let Some(kind) = kind {
+                out.push(Declaration {
+                    name: name.to_owned(),
+                    kind,
+                    says: entry.says.clone().unwrap_or_else(|| name.replace('_', " ")),
+                    kept: entry.kept.clone(),
+                });
+            }
         }
     }
     out

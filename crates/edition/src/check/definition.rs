@@ -78,7 +78,11 @@ fn taken(name: &str, reserved: &BTreeSet<&str>, scope: &Scope<'_>) -> Option<&'s
     if Suit::from_name(name).is_some() {
         return Some("a suit");
     }
-    let word = scope.options.iter().any(|o| o.has_word(name));
+    let word = scope
+        .options
+        .iter()
+        .flat_map(|o| o.values.words())
+        .any(|w| w == name);
     word.then_some("a word of an option")
 }
 

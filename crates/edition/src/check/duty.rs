@@ -1,6 +1,7 @@
 //! Checks who must, may or must not do what, and which act that is.
 
 use super::act::{self, ActId};
+use super::effect::effects;
 use super::node::Type;
 use super::resolve::{Fault, Resolver};
 use super::rule::{Body, Modal, Object, Verb};
@@ -8,11 +9,12 @@ use super::scope::Scope;
 use codille_lang::clause::ast::{self, Action, Expr, Word};
 use codille_lang::diagnostic::{Diagnostic, code, nearest};
 
+/// Checks a duty, or a right with what follows where it is used. A verb of the engine on which nothing follows is a duty of play.
 pub(super) fn duty(
     party: &Expr,
     modal: Modal,
-    action: &Action,
-    scope: &Scope<'_>,
+    (action, then): (&Action, &[ast::Effect]),
+    scope: &mut Scope<'_>,
 ) -> Result<Body, Fault> {
     let act = act_of(&action.verb, scope)?;
     let verb = Verb::from_word(&action.verb.text);
@@ -29,7 +31,7 @@ pub(super) fn duty(
         Some(ast::Object::Exactly(n)) => Object::Exactly(resolver.of_type(n, Type::Number)?),
         Some(ast::Object::Text(words)) => Object::Text(words.text.clone()),
     };
-    Ok(match verb {
+    Ok(match verb.filter(|_| then.is_empty()) {
         Some(verb) => Body::Duty {
             party,
             modal,
@@ -41,7 +43,7 @@ pub(super) fn duty(
             modal,
             act,
             object,
-            then: Vec::new(),
+            then: effects(then, scope)?,
         },
     })
 }
@@ -50,16 +52,10 @@ pub(super) fn duty(
 pub(super) fn act_of(word: &Word, scope: &Scope<'_>) -> Result<ActId, Fault> {
     let acts = &scope.table.acts;
     act::find(acts, &word.text).ok_or_else(|| {
-        let d = Diagnostic::error(
-            code::UNKNOWN_VERB,
-            format!("`{}` is no act of these games", word.text),
-            word.span,
-        );
-        let near = nearest(&word.text, act::names(acts));
-        Box::new(if near.is_some() {
-            d.suggest(near)
-        } else {
-            d.help("list it under `acts` of the table; `codille explain E0304` lists those of every game")
-        })
+        let title = format!("`{}` is no act of these games", word.text);
+        let help =
+            "list it under `acts` of the table; `codille explain E0304` lists those of every game";
+        let d = Diagnostic::error(code::UNKNOWN_VERB, title, word.span).help(help);
+        Box::new(d.suggest(nearest(&word.text, act::names(acts))))
     })
 }

@@ -1,5 +1,6 @@
 //! The games of a table that may be undertaken.
 
+use super::option;
 use super::table::Reader;
 use crate::ruleset;
 use crate::yaml::Text;
@@ -29,9 +30,7 @@ impl Reader {
         let mut out: Vec<Game> = Vec::new();
         for game in games.iter() {
             let name = game.name.as_str();
-            let letter = |c: char| c.is_ascii_lowercase();
-            let within = |c: char| letter(c) || c.is_ascii_digit() || c == '_';
-            if !name.starts_with(letter) || !name.chars().all(within) {
+            if !option::is_name(name) {
                 let title = format!("`{name}` can't be the name of a game");
                 let help = "write a small letter, then small letters, digits and `_`; `says:` gives the words spoken";
                 self.fault(title, game.name.span(), help);
@@ -42,17 +41,11 @@ impl Reader {
                 self.fault(title, at.span(), "let one game alone be like it");
             }
             if out.iter().any(|g| g.name == name) {
-                self.fault(
-                    format!("the game `{name}` is listed twice"),
-                    game.name.span(),
-                    "list each game once",
-                );
+                let title = format!("the game `{name}` is listed twice");
+                self.fault(title, game.name.span(), "list each game once");
             } else if out.len() == 60 {
-                self.fault(
-                    "there are too many games",
-                    game.name.span(),
-                    "list at most 60",
-                );
+                let title = "there are too many games";
+                self.fault(title, game.name.span(), "list at most 60");
             } else {
                 out.push(Game {
                     name: name.to_owned(),

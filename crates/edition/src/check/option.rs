@@ -1,11 +1,14 @@
 //! Options: what players agree before they begin, their values and their defaults.
 
+use super::node::Type;
 use crate::ruleset::{OptionKind, RawOption};
 use crate::yaml::Text;
 use codille_lang::builtin;
 use codille_lang::cards::{Suit, SuitSet};
 use codille_lang::diagnostic::{Diagnostic, code, nearest};
+use codille_lang::ids::OptionId;
 use codille_lang::span::Span;
+use codille_lang::words::joined;
 
 /// The option from which is read how many play, so that it may be called like what it answers.
 pub const PLAYERS: &str = "players";
@@ -30,6 +33,27 @@ pub enum Values {
     Word(Vec<String>),
 }
 
+impl Values {
+    /// Returns the type of the option with this number.
+    pub(super) const fn ty(&self, option: OptionId) -> Type {
+        match self {
+            Self::Number { .. } => Type::Number,
+            Self::Switch => Type::Truth,
+            Self::Suit(_) => Type::Suit,
+            Self::Word(_) => Type::Word(option),
+        }
+    }
+
+    /// Returns the words that are its values; none where they are no words.
+    pub(super) fn words(&self) -> &[String] {
+        if let Self::Word(words) = self {
+            words
+        } else {
+            &[]
+        }
+    }
+}
+
 /// An option of a variant.
 #[derive(Debug, Clone)]
 pub struct Choice {
@@ -50,70 +74,44 @@ impl Choice {
     /// A sentence that says what would do.
     pub fn read(&self, text: &str) -> Result<i64, String> {
         let text = text.trim();
-        match &self.values {
-            Values::Switch => match text {
-                "on" | "true" | "yes" => Ok(1),
-                "off" | "false" | "no" => Ok(0),
-                _ => Err(format!(
-                    "`{}` is `on` or `off`, not `{text}`{}",
-                    self.name,
-                    meant(text, ["on", "off"])
-                )),
-            },
-            Values::Suit(suits) => Suit::from_name(text)
-                .or_else(|| {
-                    text.chars()
-                        .next()
-                        .filter(|_| text.len() == 1)
-                        .and_then(Suit::from_letter)
-                })
-                .filter(|s| suits.contains(s))
-                .map(|s| 1 << s.index())
-                .ok_or_else(|| {
-                    let names: Vec<&str> = suits.iter().map(|s| s.name()).collect();
-                    format!(
-                        "`{}` is a suit ({}), not `{text}`{}",
-                        self.name,
-                        names.join(", "),
-                        meant(text, names.iter().copied())
-                    )
-                }),
-            Values::Word(words) => words
-                .iter()
-                .position(|w| w == text)
-                .and_then(|n| i64::try_from(n).ok())
-                .ok_or_else(|| {
-                    format!(
-                        "`{}` is one of {}, not `{text}`{}",
-                        self.name,
-                        words.join(", "),
-                        meant(text, words.iter().map(String::as_str))
-                    )
-                }),
-            Values::Number { min, max, only } => {
-                let wrong = || {
-                    if only.is_empty() {
-                        format!(
-                            "`{}` is a number from {min} to {max}, not `{text}`",
-                            self.name
-                        )
-                    } else {
-                        let list: Vec<String> = only.iter().map(ToString::to_string).collect();
-                        format!(
-                            "`{}` is one of {}, not `{text}`",
-                            self.name,
-                            list.join(", ")
-                        )
-                    }
+        let (found, takes, words): (Option<i64>, String, Vec<&str>) = match &self.values {
+            Values::Switch => {
+                let on = match text {
+                    "on" | "true" | "yes" => Some(1),
+                    "off" | "false" | "no" => Some(0),
+                    _ => None,
                 };
-                let n: i64 = text.parse().map_err(|_| wrong())?;
-                if n < *min || n > *max || !(only.is_empty() || only.contains(&n)) {
-                    Err(wrong())
-                } else {
-                    Ok(n)
-                }
+                (on, "`on` or `off`".to_owned(), vec!["on", "off"])
             }
-        }
+            Values::Suit(suits) => {
+                let letter = text.chars().next().filter(|_| text.len() == 1);
+                let suit = Suit::from_name(text).or_else(|| Suit::from_letter(letter?));
+                let suit = suit.filter(|s| suits.contains(s)).map(|s| 1 << s.index());
+                let names: Vec<&str> = suits.iter().map(|s| s.name()).collect();
+                (suit, format!("a suit ({})", names.join(", ")), names)
+            }
+            Values::Word(words) => {
+                let place = words.iter().position(|w| w == text);
+                let place = place.and_then(|n| i64::try_from(n).ok());
+                let words: Vec<&str> = words.iter().map(String::as_str).collect();
+                (place, format!("one of {}", words.join(", ")), words)
+            }
+            Values::Number { min, max, only } => {
+                let fits =
+                    |n: &i64| (min..=max).contains(&n) && (only.is_empty() || only.contains(n));
+                let takes = if only.is_empty() {
+                    format!("a number from {min} to {max}")
+                } else {
+                    format!("one of {}", joined(only, ", "))
+                };
+                (text.parse().ok().filter(fits), takes, Vec::new())
+            }
+        };
+        found.ok_or_else(|| {
+            let near = nearest(text, words).map(|n| format!("; did you mean `{n}`?"));
+            let near = near.unwrap_or_default();
+            format!("`{}` is {takes}, not `{text}`{near}", self.name)
+        })
     }
 
     /// Returns the least and the greatest number that it takes; `None` where it takes no numbers.
@@ -145,11 +143,6 @@ impl Choice {
         }
     }
 
-    /// Tells whether a word is one of its values.
-    pub(super) fn has_word(&self, word: &str) -> bool {
-        matches!(&self.values, Values::Word(words) if words.iter().any(|w| w == word))
-    }
-
     /// Returns every value worth trying: all of a list, both ends of a range.
     pub fn samples(&self) -> Vec<i64> {
         match &self.values {
@@ -167,10 +160,6 @@ impl Choice {
 }
 
 /// Asks whether a word near to the one written was meant.
-fn meant<'a>(text: &str, words: impl IntoIterator<Item = &'a str>) -> String {
-    nearest(text, words).map_or_else(String::new, |n| format!("; did you mean `{n}`?"))
-}
-
 /// Reads an option as declared; `suits` are those of the pack.
 pub fn read(raw: &RawOption, suits: SuitSet, faults: &mut Vec<Diagnostic>) -> Choice {
     named(raw, faults);
@@ -227,9 +216,7 @@ pub fn read(raw: &RawOption, suits: SuitSet, faults: &mut Vec<Diagnostic>) -> Ch
 /// An option is set by its name on the command line and read by it in clauses.
 fn named(raw: &RawOption, faults: &mut Vec<Diagnostic>) {
     let (name, at) = (raw.name.as_str(), raw.name.span());
-    let letter = |c: char| c.is_ascii_lowercase();
-    let within = |c: char| letter(c) || c.is_ascii_digit() || c == '_';
-    if !name.starts_with(letter) || !name.chars().all(within) {
+    if !is_name(name) {
         let title = format!("`{name}` can't be the name of an option");
         let d = Diagnostic::error(code::BAD_OPTION, title, at);
         faults.push(d.help("write a small letter, then small letters, digits and `_`"));
@@ -240,6 +227,13 @@ fn named(raw: &RawOption, faults: &mut Vec<Diagnostic>) {
         let d = Diagnostic::error(code::DEFINES_BUILT_IN, title, at);
         faults.push(d.saying("a built-in").help("choose another name"));
     }
+}
+
+/// Tells whether clauses can read a word as a name.
+pub(super) fn is_name(word: &str) -> bool {
+    let letter = |c: char| c.is_ascii_lowercase();
+    let within = |c: char| letter(c) || c.is_ascii_digit() || c == '_';
+    word.starts_with(letter) && word.chars().all(within)
 }
 
 /// Values that are listed are listed once each, and there is at least one.

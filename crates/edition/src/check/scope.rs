@@ -1,7 +1,7 @@
 //! What names mean in one variant.
 
 use super::node::{Node, Type};
-use super::option::{Choice, Values};
+use super::option::Choice;
 use super::table::Table;
 use codille_lang::builtin;
 use codille_lang::cards::Suit;
@@ -61,57 +61,36 @@ impl Scope<'_> {
         if let Some(i) = self.defined.position(|d| d.name == name) {
             return Some(Meaning::Defined(i));
         }
+        let (node, ty) = self.value(name)?;
+        Some(Meaning::Value(node, ty))
+    }
+
+    /// Finds what a name means that no clause defines.
+    fn value(&self, name: &str) -> Option<(Node, Type)> {
         if let Some(i) = self.options.position(|o| o.name == name) {
-            let choice = &self.options[i];
-            let ty = match choice.values {
-                Values::Number { .. } => Type::Number,
-                Values::Switch => Type::Truth,
-                Values::Suit(_) => Type::Suit,
-                Values::Word(_) => Type::Word(i),
-            };
-            return Some(Meaning::Value(Node::Option(i), ty));
+            return Some((Node::Option(i), self.options[i].values.ty(i)));
         }
         if let Some(v) = builtin::name(name) {
-            return Some(Meaning::Value(Node::Var(v.var), v.ty));
+            return Some((Node::Var(v.var), v.ty));
         }
-        if let Some(i) = self.table.games.iter().position(|g| g.name == name) {
-            return Some(Meaning::Value(Node::Mask(1 << i), Type::Game));
+        if let Some(i) = self.table.game_called(name) {
+            return Some((Node::Mask(1 << i), Type::Game));
         }
-        let declarations = &self.table.declarations;
-        if let Some(i) = declarations.position(|d| d.name == name) {
-            return Some(Meaning::Value(
-                Node::Mask(DeclarationSet::of(i).mask()),
-                Type::Declaration,
-            ));
+        if let Some(i) = self.table.declarations.position(|d| d.name == name) {
+            return Some((Node::Mask(DeclarationSet::of(i).mask()), Type::Declaration));
         }
         if let Some(suit) = Suit::from_name(name) {
-            return Some(Meaning::Value(Node::suit(suit), Type::Suit));
+            return Some((Node::suit(suit), Type::Suit));
         }
         match name {
-            "red" => {
-                return Some(Meaning::Value(
-                    Node::Mask(self.table.red.mask()),
-                    Type::Suits,
-                ));
-            }
-            "black" => {
-                return Some(Meaning::Value(
-                    Node::Mask(self.table.black.mask()),
-                    Type::Suits,
-                ));
-            }
-            "nobody" => return Some(Meaning::Value(Node::Mask(0), Type::Seat)),
+            "red" => return Some((Node::Mask(self.table.red.mask()), Type::Suits)),
+            "black" => return Some((Node::Mask(self.table.black.mask()), Type::Suits)),
+            "nobody" => return Some((Node::Mask(0), Type::Seat)),
             _ => {}
         }
         self.options.iter_enumerated().find_map(|(i, o)| {
-            let Values::Word(words) = &o.values else {
-                return None;
-            };
-            let at = words.iter().position(|w| w == name)?;
-            Some(Meaning::Value(
-                Node::Number(i64::try_from(at).ok()?),
-                Type::Word(i),
-            ))
+            let at = o.values.words().iter().position(|w| w == name)?;
+            Some((Node::Number(i64::try_from(at).ok()?), Type::Word(i)))
         })
     }
 
@@ -136,11 +115,8 @@ impl Scope<'_> {
         names.extend(self.table.declarations.iter().map(|d| d.name.clone()));
         names.extend(Suit::ALL.iter().map(|s| s.name().to_owned()));
         names.extend(["red", "black", "nobody", "it"].map(str::to_owned));
-        for option in self.options {
-            if let Values::Word(words) = &option.values {
-                names.extend(words.iter().cloned());
-            }
-        }
+        let words = self.options.iter().flat_map(|o| o.values.words());
+        names.extend(words.cloned());
         names
     }
 

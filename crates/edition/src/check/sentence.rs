@@ -9,7 +9,6 @@ use super::order::{measure, order};
 use super::resolve::{Fault, Resolver, mismatch};
 use super::rule::{Body, Event, Modal, Rule, Verb};
 use super::scope::{Defined, DefinedType, Scope};
-use crate::check::act::ActId;
 use codille_lang::clause::ast::{self, Expr, Head, Sentence, Word};
 use codille_lang::diagnostic::{Diagnostic, code, nearest};
 use codille_lang::ids::{ClauseId, List, NameId, Names};
@@ -195,47 +194,13 @@ fn body(sentence: &Sentence, is_exception: bool, scope: &mut Scope<'_>) -> Resul
                 ast::Modal::May => Modal::May,
                 ast::Modal::MustNot => Modal::MustNot,
             };
-            duty(party, modal, action, scope)?
+            duty(party, modal, (action, &[]), scope)?
         }
         Head::Option {
             party,
             action,
             then,
-        } =>
-        {
-            #[expect(
-                clippy::wildcard_enum_match_arm,
-                reason = "a right is a duty or a law; a duty on which nothing follows stays one"
-            )]
-            match duty(party, Modal::Right, action, scope)? {
-                Body::Law {
-                    party,
-                    modal,
-                    act,
-                    object,
-                    ..
-                } => Body::Law {
-                    party,
-                    modal,
-                    act,
-                    object,
-                    then: effects(then, scope)?,
-                },
-                Body::Duty {
-                    party,
-                    modal,
-                    verb,
-                    object,
-                } if !then.is_empty() => Body::Law {
-                    party,
-                    modal,
-                    act: ActId::Verb(verb),
-                    object,
-                    then: effects(then, scope)?,
-                },
-                other => other,
-            }
-        }
+        } => duty(party, Modal::Right, (action, then), scope)?,
         Head::Pay(transfer) => Body::Pay {
             event: event(transfer.event.as_ref())?,
             transfer: pay(transfer, scope)?,

@@ -9,7 +9,7 @@ pub use super::seat_row::SeatRow;
 use crate::ruleset::{self, RawVariant};
 use crate::yaml::Text;
 use codille_lang::cards::{CardSet, Suit, SuitSet};
-use codille_lang::diagnostic::{Diagnostic, code};
+use codille_lang::diagnostic::{Diagnostic, code, nearest};
 use codille_lang::ids::{DeclarationId, List, Seat};
 use codille_lang::span::Span;
 
@@ -66,6 +66,11 @@ pub struct Cut {
 }
 
 impl Table {
+    /// Returns the number of the game with this name.
+    pub fn game_called(&self, name: &str) -> Option<usize> {
+        self.games.iter().position(|g| g.name == name)
+    }
+
     /// Returns a game by its number.
     pub fn game(&self, number: usize) -> &Game {
         let game = self.games.get(number);
@@ -107,6 +112,22 @@ impl Reader {
     pub(super) fn fault(&mut self, title: impl Into<String>, span: Span, help: &str) {
         self.faults
             .push(Diagnostic::error(code::BAD_TABLE, title, span).help(help));
+    }
+
+    /// Finds what a word of the file means; tells which would do where it means nothing.
+    pub(super) fn one_of<T: Copy>(
+        &mut self,
+        all: &[(T, &str)],
+        word: &Text,
+        (what, help): (&str, &str),
+    ) -> Option<T> {
+        let found = all.iter().find(|(_, known)| *word == **known);
+        if found.is_none() {
+            let near = nearest(word.as_str(), all.iter().map(|(_, known)| *known));
+            let help = near.map_or(help.to_owned(), |near| format!("did you mean `{near}`?"));
+            self.fault(format!("{what} `{word}`"), word.span(), &help);
+        }
+        found.map(|(one, _)| *one)
     }
 
     fn table(&mut self, raw: &ruleset::RawTable) -> Table {

@@ -4,7 +4,6 @@ use super::IrNode;
 use crate::check::Checked;
 use crate::check::act;
 use crate::check::node::{ActPattern, LogQuestion, Node, Op2};
-use crate::check::option::Values;
 use codille_lang::builtin::{self, Type};
 use codille_lang::cards::{CardSet, Suit, SuitSet};
 use codille_lang::ids::{DeclarationSet, FaultId, HeadingId, SeatSet};
@@ -64,12 +63,7 @@ impl Checked {
         match node {
             // A truth is a number, too, and the word of an option.
             Node::Number(_) | Node::Mask(_) => None,
-            Node::Option(at) => Some(match &self.options[*at].values {
-                Values::Number { .. } => Type::Number,
-                Values::Switch => Type::Truth,
-                Values::Suit(_) => Type::Suit,
-                Values::Word(_) => Type::Word(*at),
-            }),
+            Node::Option(at) => Some(self.options[*at].values.ty(*at)),
             Node::Var(var) => Some(var.ty()),
             Node::Fn1(fun, _) => Some(fun.gives()),
             Node::Faults(..)
@@ -173,13 +167,13 @@ impl Checked {
     fn number(&self, n: i64, ty: Option<Type>) -> String {
         let word = match ty {
             Some(Type::Truth) => Some(if n == 0 { "false" } else { "true" }),
-            Some(Type::Word(option)) => match &self.options[option].values {
-                Values::Word(words) => {
-                    let at = usize::try_from(n).ok();
-                    at.and_then(|at| words.get(at)).map(String::as_str)
-                }
-                Values::Number { .. } | Values::Switch | Values::Suit(_) => None,
-            },
+            Some(Type::Word(option)) => {
+                let words = self.options[option].values.words();
+                usize::try_from(n)
+                    .ok()
+                    .and_then(|at| words.get(at))
+                    .map(String::as_str)
+            }
             Some(_) | None => None,
         };
         word.map_or_else(|| n.to_string(), str::to_owned)
