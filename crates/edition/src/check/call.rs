@@ -195,17 +195,10 @@ impl Resolver<'_, '_> {
 }
 
 fn unknown_function(callee: &Word) -> Diagnostic {
-    let d = Diagnostic::error(
-        code::UNKNOWN_FUNCTION,
-        format!("`{}` is no built-in of the clause language", callee.text),
-        callee.span,
-    );
-    let near = nearest(&callee.text, builtin::callable());
-    if near.is_some() {
-        d.suggest(near)
-    } else {
-        d.help("`codille explain E0303` lists the built-ins")
-    }
+    let title = format!("`{}` is no built-in of the clause language", callee.text);
+    Diagnostic::error(code::UNKNOWN_FUNCTION, title, callee.span)
+        .help("`codille explain E0303` lists the built-ins")
+        .suggest(nearest(&callee.text, builtin::callable()))
 }
 
 #[cfg(test)]

@@ -34,12 +34,9 @@ impl Reader {
         pack: Option<CardSet>,
     ) -> Vec<SeatRow> {
         let Some(rows) = &raw.seats else {
-            let span = self.span;
-            self.fault(
-                "the table does not say how many play",
-                span,
-                "add `seats: [{players: 3, hands: 3}]` to the table",
-            );
+            let title = "the table does not say how many play";
+            let help = "add `seats: [{players: 3, hands: 3}]` to the table";
+            self.fault(title, self.span, help);
             return vec![SeatRow::THREE];
         };
         if rows.is_empty() {
@@ -50,22 +47,20 @@ impl Reader {
         for row in rows.iter() {
             let (players, hands) = (row.players.value as usize, row.hands.value as usize);
             if !(2..=SEATS).contains(&players) || hands < 2 || hands > players {
-                self.fault(
-                    format!("{players} players with {hands} hands can't sit down"),
-                    row.players.span,
-                    "let 2 to 6 play, and deal to 2 of them at least",
-                );
+                let title = format!("{players} players with {hands} hands can't sit down");
+                let help = "let 2 to 6 play, and deal to 2 of them at least";
+                self.fault(title, row.players.span, help);
             } else if out.iter().any(|r| r.players == players) {
                 let title = format!("{players} players are listed twice");
                 self.fault(title, row.players.span, "leave one of the rows out");
             } else if let Some(held) = pack.map(|p| p.count() as usize)
                 && hands * cards > held
             {
+                let all = hands * cards;
+                let title =
+                    format!("{hands} hands of {cards} need {all} cards, and the pack has {held}");
                 self.fault(
-                    format!(
-                        "{hands} hands of {cards} need {} cards, and the pack has {held}",
-                        hands * cards,
-                    ),
+                    title,
                     row.hands.span,
                     "deal fewer cards or name a larger pack",
                 );
@@ -96,11 +91,9 @@ impl Reader {
         };
         let most = SEATS.saturating_sub(row.players.value as usize);
         if advisers.value as usize > most {
-            self.fault(
-                format!("{} advisers have no place at the table", advisers.value),
-                advisers.span,
-                "let no more than 6 sit there, players and advisers together",
-            );
+            let title = format!("{} advisers have no place at the table", advisers.value);
+            let help = "let no more than 6 sit there, players and advisers together";
+            self.fault(title, advisers.span, help);
             return 0;
         }
         advisers.value as usize

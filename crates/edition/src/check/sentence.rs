@@ -13,6 +13,7 @@ use codille_lang::clause::ast::{self, Expr, Head, Sentence, Word};
 use codille_lang::diagnostic::{Diagnostic, code, nearest};
 use codille_lang::ids::{ClauseId, List, NameId, Names};
 use codille_lang::span::Span;
+use codille_lang::words::joined;
 use std::collections::BTreeSet;
 
 /// By how many numbers a combination may be measured.
@@ -287,18 +288,11 @@ fn event(word: Option<&Word>) -> Result<Event, Fault> {
         return Ok(Event::Settlement);
     };
     Event::from_word(&word.text).ok_or_else(|| {
-        let d = Diagnostic::error(
-            code::UNKNOWN_EVENT,
-            format!("`{}` is no event at which payments fall due", word.text),
-            word.span,
-        );
-        let near = nearest(&word.text, Event::ALL.iter().map(|e| e.word()));
-        Box::new(if near.is_some() {
-            d.suggest(near)
-        } else {
-            let all: Vec<&str> = Event::ALL.iter().map(|e| e.word()).collect();
-            d.help(format!("events are {}", all.join(", ")))
-        })
+        let title = format!("`{}` is no event at which payments fall due", word.text);
+        let all = || Event::ALL.iter().map(|e| e.word());
+        let d = Diagnostic::error(code::UNKNOWN_EVENT, title, word.span)
+            .help(format!("events are {}", joined(all(), ", ")));
+        Box::new(d.suggest(nearest(&word.text, all())))
     })
 }
 

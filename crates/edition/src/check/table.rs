@@ -147,12 +147,9 @@ impl Reader {
             });
         let (cards, packets, other_packets) = match &raw.deal {
             None => {
-                let span = self.span;
-                self.fault(
-                    "the table does not say how cards are dealt",
-                    span,
-                    "add `deal: {cards: 9, packets: [3, 3, 3]}` to the table",
-                );
+                let title = "the table does not say how cards are dealt";
+                let help = "add `deal: {cards: 9, packets: [3, 3, 3]}` to the table";
+                self.fault(title, self.span, help);
                 (1, vec![1], Vec::new())
             }
             Some(deal) => {
@@ -171,19 +168,13 @@ impl Reader {
                         self.fault(title, deal.cards.span, help);
                     }
                     if sum != cards {
-                        self.fault(
-                            format!("packets of {sum} cards do not make a hand of {cards}"),
-                            deal.cards.span,
-                            "let the packets add up to `cards`",
-                        );
+                        let title = format!("packets of {sum} cards do not make a hand of {cards}");
+                        self.fault(title, deal.cards.span, "let the packets add up to `cards`");
                     }
                 }
                 if cards == 0 || cards > 20 {
-                    self.fault(
-                        format!("a hand can't have {cards} cards"),
-                        deal.cards.span,
-                        "deal 1 to 20 cards to a hand",
-                    );
+                    let title = format!("a hand can't have {cards} cards");
+                    self.fault(title, deal.cards.span, "deal 1 to 20 cards to a hand");
                 }
                 (cards.clamp(1, 20), packets, others)
             }

@@ -13,6 +13,7 @@ use super::FilePlace;
 use codille_lang::diagnostic::code::{BAD_FIELD, MALFORMED_YAML, TOO_LARGE};
 use codille_lang::diagnostic::{Code, Diagnostic, nearest};
 use codille_lang::span::Span;
+use codille_lang::words::joined;
 
 /// The edit that mends most breaches of YAML in a rule.
 const BLOCK: &str =
@@ -57,26 +58,21 @@ type Make<'a> = dyn Fn(Code, &str) -> Diagnostic + 'a;
 
 /// Speaks of breaches of YAML itself.
 fn scan(error: &Error, make: &Make<'_>) -> Option<Diagnostic> {
+    let plain = |title: &str| make(MALFORMED_YAML, title);
     let kind = match error {
         Error::ExternalMessage { source, .. } => match &**source {
             ExternalMessageSource::Parser(error) => error.kind(),
             _ => return None,
         },
         Error::UnknownAnchor { .. } => {
-            return Some(make(
-                MALFORMED_YAML,
-                "this alias repeats nothing that was named before",
-            ));
+            return Some(plain("this alias repeats nothing that was named before"));
         }
         Error::MultipleDocuments { .. } => {
             let help = "put it into a file of its own";
-            return Some(
-                make(MALFORMED_YAML, "a second document begins in the same file").help(help),
-            );
+            return Some(plain("a second document begins in the same file").help(help));
         }
         _ => return None,
     };
-    let plain = |title: &str| make(MALFORMED_YAML, title);
     Some(match kind {
         ErrorKind::RecursionLimitExceeded => {
             return Some(make(TOO_LARGE, "lists and maps are nested too deep"));
@@ -129,60 +125,41 @@ fn scan(error: &Error, make: &Make<'_>) -> Option<Diagnostic> {
 
 /// Speaks of keys and fixed words.
 fn field(error: &Error, make: &Make<'_>) -> Option<Diagnostic> {
-    match error {
+    let bad = |title: &str| make(BAD_FIELD, title);
+    Some(match error {
         Error::SerdeUnknownField {
             field, expected, ..
-        } => Some(offer(
-            make(BAD_FIELD, &format!("unknown field `{field}`")),
-            field,
-            expected,
-        )),
+        } => offer(bad(&format!("unknown field `{field}`")), field, expected),
         Error::SerdeUnknownVariant {
             variant, expected, ..
-        } => Some(offer(
-            make(
-                BAD_FIELD,
-                &format!("`{variant}` is not among the words that can stand here"),
-            ),
-            variant,
-            expected,
-        )),
-        Error::SerdeMissingField { field, .. } => Some(
-            make(BAD_FIELD, &format!("missing field `{field}`"))
-                .saying("in this entry")
-                .help(format!("add `{field}:`")),
-        ),
+        } => {
+            let title = format!("`{variant}` is not among the words that can stand here");
+            offer(bad(&title), variant, expected)
+        }
+        Error::SerdeMissingField { field, .. } => bad(&format!("missing field `{field}`"))
+            .saying("in this entry")
+            .help(format!("add `{field}:`")),
         Error::DuplicateMappingKey { key, .. } => {
             let title = key.as_ref().map_or("a key stands twice".to_owned(), |k| {
                 format!("the key `{k}` stands twice")
             });
-            Some(make(BAD_FIELD, &title).help("strike out one of the two"))
+            bad(&title).help("strike out one of the two")
         }
-        Error::MergeKeyNotAllowed { .. } => Some(make(
-            BAD_FIELD,
-            "merge keys (`<<`) are not used in rule files",
-        )),
-        _ => None,
-    }
+        Error::MergeKeyNotAllowed { .. } => bad("merge keys (`<<`) are not used in rule files"),
+        _ => return None,
+    })
 }
 
 /// Adds the near word, or all that can stand in the place.
 fn offer(diagnostic: Diagnostic, word: &str, expected: &[&'static str]) -> Diagnostic {
-    let all = expected
-        .iter()
-        .map(|w| format!("`{w}`"))
-        .collect::<Vec<_>>()
-        .join(", ");
+    let all = joined(expected.iter().map(|w| format!("`{w}`")), ", ");
     let diagnostic = if all.is_empty() {
-        diagnostic
+        diagnostic.help("strike it out")
     } else {
-        diagnostic.note(format!("what can stand here: {all}"))
+        let known = diagnostic.note(format!("what can stand here: {all}"));
+        known.help("write one of those, or strike it out")
     };
-    match nearest(word, expected.iter().copied()) {
-        Some(near) => diagnostic.help(format!("write `{near}`")),
-        None if all.is_empty() => diagnostic.help("strike it out"),
-        None => diagnostic.help("write one of those, or strike it out"),
-    }
+    diagnostic.suggest(nearest(word, expected.iter().copied()))
 }
 
 /// Speaks of sizes.
@@ -233,15 +210,11 @@ fn shape(error: &Error, make: &Make<'_>) -> Diagnostic {
             if wanted == "a text" { d.help(BLOCK) } else { d }
         }
         Error::InvalidScalar { ty, .. } => {
-            let wanted = if *ty == "bool" {
-                "`true` or `false`"
+            let (wanted, help) = if *ty == "bool" {
+                ("`true` or `false`", "write `true` or `false`")
             } else {
-                "a whole number, not below 0 and not too large"
-            };
-            let help = if *ty == "bool" {
-                "write `true` or `false`"
-            } else {
-                "write it in digits, as in `9`"
+                let number = "a whole number, not below 0 and not too large";
+                (number, "write it in digits, as in `9`")
             };
             make(BAD_FIELD, &format!("expected {wanted} here")).help(help)
         }
@@ -254,10 +227,10 @@ fn shape(error: &Error, make: &Make<'_>) -> Diagnostic {
             unexpected,
             expected,
             ..
-        } => make(
-            BAD_FIELD,
-            &format!("expected {expected} here, not {unexpected}"),
-        ),
+        } => {
+            let title = format!("expected {expected} here, not {unexpected}");
+            make(BAD_FIELD, &title)
+        }
         Error::ExternallyTaggedEnumExpectedScalarOrMapping { .. } => {
             make(BAD_FIELD, "expected a word here")
         }

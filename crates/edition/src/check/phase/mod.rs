@@ -72,11 +72,8 @@ pub(super) fn read(
         frame(reader, &out, phases);
     }
     if whole && !out.contains(&Phase::Play) {
-        reader.fault(
-            "the phases have no play",
-            phases.span(),
-            "add `play` to the list",
-        );
+        let title = "the phases have no play";
+        reader.fault(title, phases.span(), "add `play` to the list");
     }
     two_hands(reader, raw, &out, phases.span());
     out
@@ -158,12 +155,8 @@ fn frame(reader: &mut Reader, phases: &[Phase], raw: &Located<Vec<ruleset::RawPh
     let late = (phases.iter().enumerate().skip(play + 1))
         .find(|(_, p)| !matches!(p, Phase::Play | Phase::Settle | Phase::Deal));
     if let Some((at, _)) = late {
-        let title = "this comes after play";
-        reader.fault(
-            title,
-            place(at),
-            "put it before `play`; only `settle` follows it",
-        );
+        let help = "put it before `play`; only `settle` follows it";
+        reader.fault("this comes after play", place(at), help);
     }
     let of_ombre = |p: &Phase| {
         matches!(
@@ -186,48 +179,37 @@ fn frame(reader: &mut Reader, phases: &[Phase], raw: &Located<Vec<ruleset::RawPh
 /// Holds that what belongs together stands in its order.
 fn order(reader: &mut Reader, phases: &[Phase], span: Span) {
     let at = |phase| phases.iter().position(|p| *p == phase);
+    let mut unmatched = |who: &str, of: &str| {
+        let title = format!("what {who} lays away and what he takes don't match");
+        let help = format!(
+            "write `{{discard: {of}}}` and, later, `{{take: {of}}}`, or `{{exchange: {of}}}` for both at once"
+        );
+        reader.fault(title, span, &help);
+    };
     let (laid, taken) = (at(Phase::DiscardOmbre), at(Phase::TakeOmbre));
     if laid.is_some() != taken.is_some() || laid > taken {
-        reader.fault(
-            "what the ombre lays away and what he takes don't match",
-            span,
-            "write `{discard: ombre}` and, later, `{take: ombre}`, or `{exchange: ombre}` for both at once",
-        );
+        unmatched("the ombre", "ombre");
     }
-    for side in [Side::Elder, Side::Younger] {
+    for (side, word) in [(Side::Elder, "elder"), (Side::Younger, "younger")] {
         let last = phases.iter().rposition(|p| *p == Phase::Take(side));
         let laid = at(Phase::Discard(side));
         let at_once = at(Phase::Exchange(side)).is_some() && (laid.is_some() || last.is_some());
         if laid.is_some() != last.is_some() || laid > last || at_once {
-            let side = match side {
-                Side::Elder => "elder",
-                Side::Younger => "younger",
-            };
-            reader.fault(
-                format!("what {side} lays away and what he takes don't match"),
-                span,
-                &format!(
-                    "write `{{discard: {side}}}` and, later, `{{take: {side}}}`, or `{{exchange: {side}}}` for both at once"
-                ),
-            );
+            unmatched(word, word);
         }
     }
     if let (Some(lead), Some(play)) = (at(Phase::Lead), at(Phase::Play))
         && play < lead
     {
-        reader.fault(
-            "the first card is led after play",
-            span,
-            "put `lead` before `play`",
-        );
+        let title = "the first card is led after play";
+        reader.fault(title, span, "put `lead` before `play`");
     }
 }
 
 /// Elder and younger there are only where two hands are dealt.
 fn two_hands(reader: &mut Reader, raw: &ruleset::RawTable, phases: &[Phase], span: Span) {
-    let sided = phases
-        .iter()
-        .any(|p| p.side().is_some() || matches!(p, Phase::Announce(_)));
+    let is_sided = |p: &Phase| p.side().is_some() || matches!(p, Phase::Announce(_));
+    let sided = phases.iter().any(is_sided);
     let rows = raw.seats.iter().flat_map(|s| s.iter());
     let mut more = rows.filter(|r| r.hands.value != 2 || r.players.value != 2);
     if let (true, Some(row)) = (sided, more.next()) {

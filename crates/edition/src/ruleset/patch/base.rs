@@ -15,14 +15,11 @@ pub(in crate::ruleset) fn assemble(files: &[VariantFile]) -> (Vec<RawVariant>, V
     let mut by_id: BTreeMap<&str, &VariantFile> = BTreeMap::new();
     for file in files {
         match by_id.get(file.variant.as_str()) {
-            Some(first) => faults.push(
-                Diagnostic::error(
-                    DUPLICATE_VARIANT,
-                    format!("the variant `{}` is entered twice", file.variant),
-                    file.variant.span(),
-                )
-                .label(first.variant.span(), "first entered here"),
-            ),
+            Some(first) => {
+                let title = format!("the variant `{}` is entered twice", file.variant);
+                let fault = Diagnostic::error(DUPLICATE_VARIANT, title, file.variant.span());
+                faults.push(fault.label(first.variant.span(), "first entered here"));
+            }
             None => drop(by_id.insert(file.variant.as_str(), file)),
         }
     }
@@ -39,10 +36,8 @@ pub(in crate::ruleset) fn assemble(files: &[VariantFile]) -> (Vec<RawVariant>, V
         for file in if stuck { &later } else { &ready } {
             let (chain, firm) = chain(file, &by_id, &built, &mut faults);
             for link in chain.into_iter().rev() {
-                let base = link
-                    .base
-                    .as_ref()
-                    .and_then(|b| built.get(b.as_str()).cloned().flatten());
+                let base = link.base.as_ref();
+                let base = base.and_then(|b| built.get(b.as_str()).cloned().flatten());
                 let whole = firm && !stuck && (link.base.is_none() || base.is_some());
                 let variant =
                     whole.then(|| Patching::of(link, base, &built, &mut faults).run(link));
@@ -51,16 +46,9 @@ pub(in crate::ruleset) fn assemble(files: &[VariantFile]) -> (Vec<RawVariant>, V
         }
         waiting = if stuck { Vec::new() } else { later };
     }
-    let variants = by_id.keys().map(|id| (*id, built.remove(id).flatten()));
-    let mut made: BTreeMap<&str, RawVariant> =
-        variants.filter_map(|(id, v)| v.map(|v| (id, v))).collect();
-    (
-        files
-            .iter()
-            .filter_map(|f| made.remove(f.variant.as_str()))
-            .collect(),
-        faults,
-    )
+    // Of a variant that is entered twice the first alone is built.
+    let made = (files.iter()).filter_map(|f| built.remove(f.variant.as_str()).flatten());
+    (made.collect(), faults)
 }
 
 /// Tells whether every variant that a file and its bases take clauses from is built, or can't be.

@@ -80,22 +80,15 @@ impl<'a> Patching<'a> {
             self.add(entry.clone());
         }
         if let (false, Some(first)) = (self.based, file.patches.first()) {
-            self.fault(
-                BAD_FIELD,
-                "patches in a variant without `base:`",
-                first.span(),
-                Some("add `base:`, or use `clauses:`"),
-            );
+            let title = "patches in a variant without `base:`";
+            self.bad(title, first.span(), "add `base:`, or use `clauses:`");
             return self.variant;
         }
         for entry in &file.patches {
             self.patch(entry, entry.span());
         }
-        let exceptions = self
-            .variant
-            .clauses
-            .iter()
-            .filter(|c| c.origin == self.variant.id.as_str());
+        let id = self.variant.id.as_str();
+        let exceptions = self.variant.clauses.iter().filter(|c| c.origin == id);
         let targets: Vec<Text> = exceptions.filter_map(|c| c.exception_of.clone()).collect();
         for target in targets {
             self.find(&target);
@@ -103,27 +96,31 @@ impl<'a> Patching<'a> {
         self.variant
     }
 
-    fn fault(&mut self, code: Code, title: impl Into<String>, span: Span, help: Option<&str>) {
-        let fault = Diagnostic::error(code, title, span);
-        self.faults.push(match help {
-            Some(help) => fault.help(help),
-            None => fault,
-        });
+    fn fault(&mut self, code: Code, title: impl Into<String>, span: Span, help: &str) {
+        self.faults
+            .push(Diagnostic::error(code, title, span).help(help));
+    }
+
+    /// Reports fields that do not go together.
+    fn bad(&mut self, title: impl Into<String>, span: Span, help: &str) {
+        self.fault(BAD_FIELD, title, span, help);
+    }
+
+    /// Reports a clause that this file patches once more.
+    fn patched_twice(&mut self, label: &Text, first: Span) {
+        let title = format!("the clause `{label}` is patched twice");
+        let fault = Diagnostic::error(DUPLICATE_CLAUSE, title, label.span());
+        self.faults.push(fault.label(first, "by this file too"));
     }
 
     /// Finds the clause that a patch means, or says that there is none.
     fn find(&mut self, label: &Text) -> Option<ClauseId> {
         let found = self.variant.clauses.position(|c| c.id == *label);
         if found.is_none() {
-            let fault = Diagnostic::error(
-                UNKNOWN_CLAUSE,
-                format!("no clause `{label}` to patch"),
-                label.span(),
-            );
-            let near = nearest(
-                label.as_str(),
-                self.variant.clauses.iter().map(|c| c.id.as_str()),
-            );
+            let labels = self.variant.clauses.iter().map(|c| c.id.as_str());
+            let near = nearest(label.as_str(), labels);
+            let title = format!("no clause `{label}` to patch");
+            let fault = Diagnostic::error(UNKNOWN_CLAUSE, title, label.span());
             self.faults.push(fault.suggest(near));
         }
         found
@@ -165,20 +162,13 @@ impl<'a> Patching<'a> {
         let before = self.variant.options.iter().position(|o| o.name == name);
         match before.and_then(|at| self.variant.options.get_mut(at)) {
             Some(old) if *old == option && self.based => {
-                self.fault(
-                    IDLE_PATCH,
-                    format!("the option `{name}` is as in the base"),
-                    name.span(),
-                    Some("strike it out"),
-                );
+                let title = format!("the option `{name}` is as in the base");
+                self.fault(IDLE_PATCH, title, name.span(), "strike it out");
             }
             Some(old) if old.name.span().file == name.span().file => {
                 let first = old.name.span();
-                let fault = Diagnostic::error(
-                    BAD_OPTION,
-                    format!("the option `{name}` is entered twice"),
-                    name.span(),
-                );
+                let title = format!("the option `{name}` is entered twice");
+                let fault = Diagnostic::error(BAD_OPTION, title, name.span());
                 self.faults.push(fault.label(first, "first entered here"));
             }
             Some(old) => {
@@ -192,33 +182,26 @@ impl<'a> Patching<'a> {
         }
     }
 
-    fn add(&mut self, entry: ClauseEntry) -> bool {
+    fn add(&mut self, entry: ClauseEntry) {
         let clause = RawClause::of(entry, &self.variant.work, self.variant.id.as_str());
-        self.push(clause, Operation::Add, None)
+        self.push(clause, Operation::Add, None);
     }
 
-    fn push(&mut self, clause: RawClause, op: Operation, entry: Option<&PatchEntry>) -> bool {
+    fn push(&mut self, clause: RawClause, op: Operation, entry: Option<&PatchEntry>) {
         if let Some(first) = self.variant.clause(clause.id.as_str()) {
-            let fault = Diagnostic::error(
-                DUPLICATE_CLAUSE,
-                format!("the clause `{}` is entered twice", clause.id),
-                clause.id.span(),
-            );
+            let title = format!("the clause `{}` is entered twice", clause.id);
+            let fault = Diagnostic::error(DUPLICATE_CLAUSE, title, clause.id.span());
             let fault = fault.label(first.id.span(), "first entered here");
             self.faults.push(if self.based {
                 fault.help("use `replace` to change it")
             } else {
                 fault
             });
-            return false;
+            return;
         }
-        let target = clause
-            .exception_of
-            .clone()
-            .unwrap_or_else(|| clause.id.clone());
-        self.note(op, &target, Some(&clause), entry);
+        let target = clause.exception_of.as_ref().unwrap_or(&clause.id);
+        self.note(op, target, Some(&clause), entry);
         self.variant.clauses.push(Arc::new(clause));
-        true
     }
 
     fn patch(&mut self, entry: &PatchEntry, span: Span) {
@@ -233,12 +216,10 @@ impl<'a> Patching<'a> {
             ((None, None), (Some(label), None), None) => self.omit(label, entry),
             ((None, None), (None, Some(label)), None) => self.except(label, entry),
             ((None, None), (None, None), Some(taken)) => self.take(taken, entry),
-            _ => self.fault(
-                BAD_FIELD,
-                "a patch does one of `replace`, `add`, `omit`, `except` and `take`",
-                span,
-                Some("write a patch of its own for each"),
-            ),
+            _ => {
+                let title = "a patch does one of `replace`, `add`, `omit`, `except` and `take`";
+                self.bad(title, span, "write a patch of its own for each");
+            }
         }
     }
 
@@ -249,12 +230,8 @@ impl<'a> Patching<'a> {
         };
         if *entry != bare {
             let title = "keys of an added clause stand beside `add:`";
-            return self.fault(
-                BAD_FIELD,
-                title,
-                span,
-                Some("put them between the braces, or indent them below `add:`"),
-            );
+            let help = "put them between the braces, or indent them below `add:`";
+            return self.bad(title, span, help);
         }
         self.add(added.clone());
     }
@@ -267,23 +244,14 @@ impl<'a> Patching<'a> {
             ..PatchEntry::default()
         };
         if *entry != bare {
-            return self.fault(
-                BAD_FIELD,
-                "only `cites` and `gist` can stand beside `omit:`",
-                label.span(),
-                Some("strike out the other keys"),
-            );
+            let title = "only `cites` and `gist` can stand beside `omit:`";
+            return self.bad(title, label.span(), "strike out the other keys");
         }
         let Some(at) = self.find(label) else { return };
         let gone = self.variant.clauses.remove(at);
         if gone.origin == self.variant.id.as_str() {
             let title = format!("the clause `{label}` is put in and omitted again");
-            return self.fault(
-                IDLE_PATCH,
-                title,
-                label.span(),
-                Some("strike out both patches"),
-            );
+            return self.fault(IDLE_PATCH, title, label.span(), "strike out both patches");
         }
         self.note(Operation::Omit, label, None, Some(entry));
     }
@@ -291,13 +259,11 @@ impl<'a> Patching<'a> {
     fn except(&mut self, label: &Text, entry: &PatchEntry) {
         let (Some(id), Some(rule)) = (&entry.id, &entry.rule) else {
             let missing = if entry.id.is_none() { "id" } else { "rule" };
-            let help = format!("add `{missing}:`");
-            return self.fault(
-                BAD_FIELD,
+            let (title, help) = (
                 format!("missing field `{missing}`"),
-                label.span(),
-                Some(&help),
+                format!("add `{missing}:`"),
             );
+            return self.bad(title, label.span(), &help);
         };
         let entry_of = ClauseEntry {
             id: id.clone(),
@@ -328,7 +294,7 @@ impl<'a> Patching<'a> {
         for section in self.variant.table.lay(new) {
             if section.is_same {
                 let title = format!("the section `{}` is as in the base", section.name);
-                self.fault(IDLE_PATCH, title, section.span, Some("strike it out"));
+                self.fault(IDLE_PATCH, title, section.span, "strike it out");
             }
             let name = Text::new(section.name, section.span);
             self.note(Operation::Table, &name, None, None);

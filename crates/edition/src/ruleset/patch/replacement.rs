@@ -7,40 +7,25 @@ use crate::ruleset::RawClause;
 use crate::ruleset::document::PatchEntry;
 use crate::ruleset::table::qualify;
 use crate::yaml::Text;
-use codille_lang::diagnostic::Diagnostic;
-use codille_lang::diagnostic::code::{BAD_FIELD, DUPLICATE_CLAUSE, IDLE_PATCH, STALE_GIST};
+use codille_lang::diagnostic::code::{IDLE_PATCH, STALE_GIST};
 
 impl Patching<'_> {
     /// Replaces the rule of a clause of the base, and what else the entry says.
     pub(super) fn replace(&mut self, label: &Text, entry: &PatchEntry) {
         let Some(at) = self.find(label) else { return };
         let Some(rule) = &entry.rule else {
-            return self.fault(
-                BAD_FIELD,
-                "missing field `rule`",
-                label.span(),
-                Some("add `rule:`, or `omit` the clause"),
-            );
+            let help = "add `rule:`, or `omit` the clause";
+            return self.bad("missing field `rule`", label.span(), help);
         };
         if let Some(id) = &entry.id {
-            return self.fault(
-                BAD_FIELD,
-                "a clause keeps its id when it is replaced",
-                id.span(),
-                Some("strike out `id:`"),
-            );
+            let title = "a clause keeps its id when it is replaced";
+            return self.bad(title, id.span(), "strike out `id:`");
         }
         let (work, origin) = (self.variant.work.clone(), self.variant.id.to_string());
         let old = &mut self.variant.clauses[at];
         if old.origin == origin {
-            let fault = Diagnostic::error(
-                DUPLICATE_CLAUSE,
-                format!("the clause `{label}` is patched twice"),
-                label.span(),
-            );
-            self.faults
-                .push(fault.label(old.rule.span(), "by this file too"));
-            return;
+            let first = old.rule.span();
+            return self.patched_twice(label, first);
         }
         let mut new = RawClause {
             rule: rule.clone().into(),
@@ -62,17 +47,13 @@ impl Patching<'_> {
         let same = new.same(old);
         *old = Arc::new(new.clone());
         if same {
-            return self.fault(
-                IDLE_PATCH,
-                format!("`{label}` is left as it was"),
-                label.span(),
-                Some("strike the patch out"),
-            );
+            let title = format!("`{label}` is left as it was");
+            return self.fault(IDLE_PATCH, title, label.span(), "strike the patch out");
         }
         if stale {
             let title = format!("`{label}` is replaced and keeps the gist of its base");
             let help = "add `gist:` and say what the new rule says";
-            self.fault(STALE_GIST, title, label.span(), Some(help));
+            self.fault(STALE_GIST, title, label.span(), help);
         }
         self.note(Operation::Replace, label, Some(&new), Some(entry));
     }

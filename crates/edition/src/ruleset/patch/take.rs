@@ -5,9 +5,7 @@ use std::sync::Arc;
 use super::{Built, Operation, Patching};
 use crate::ruleset::document::{PatchEntry, TakeEntry, VariantFile};
 use crate::yaml::Text;
-use codille_lang::diagnostic::code::{
-    BAD_FIELD, CYCLIC_BASE, DUPLICATE_CLAUSE, IDLE_PATCH, UNKNOWN_BASE, UNKNOWN_CLAUSE,
-};
+use codille_lang::diagnostic::code::{CYCLIC_BASE, IDLE_PATCH, UNKNOWN_BASE, UNKNOWN_CLAUSE};
 use codille_lang::diagnostic::{Diagnostic, nearest};
 
 impl Patching<'_> {
@@ -21,12 +19,9 @@ impl Patching<'_> {
         };
         let label = &taken.clause;
         if *entry != bare {
-            return self.fault(
-                BAD_FIELD,
-                "only `cites` and `gist` can stand beside `take:`",
-                label.span(),
-                Some("strike out the other keys; `replace` changes a clause in its own words"),
-            );
+            let title = "only `cites` and `gist` can stand beside `take:`";
+            let help = "strike out the other keys; `replace` changes a clause in its own words";
+            return self.bad(title, label.span(), help);
         }
         let Some(other) = self.others.get(taken.from.as_str()) else {
             let ids = self.others.keys().copied();
@@ -51,19 +46,11 @@ impl Patching<'_> {
         match clauses.iter_mut().find(|c| c.id == clause.id) {
             Some(old) if old.origin == self.variant.id.as_str() => {
                 let first = old.rule.span();
-                let title = format!("the clause `{label}` is patched twice");
-                let fault = Diagnostic::error(DUPLICATE_CLAUSE, title, label.span());
-                self.faults.push(fault.label(first, "by this file too"));
-                return;
+                return self.patched_twice(label, first);
             }
             Some(old) if old.same(&clause) => {
                 let title = format!("`{label}` is in `{}` what it was", taken.from);
-                return self.fault(
-                    IDLE_PATCH,
-                    title,
-                    label.span(),
-                    Some("strike the patch out"),
-                );
+                return self.fault(IDLE_PATCH, title, label.span(), "strike the patch out");
             }
             Some(old) => *old = Arc::clone(&clause),
             None => clauses.push(Arc::clone(&clause)),
@@ -81,12 +68,8 @@ pub(super) fn sources(file: &VariantFile) -> impl Iterator<Item = &Text> {
 /// Returns the fault of variants that wait for one another's clauses.
 pub(super) fn circle(files: &[&VariantFile], built: &Built<'_>) -> Option<Diagnostic> {
     let names: Vec<String> = files.iter().map(|f| format!("`{}`", f.variant)).collect();
-    let waits = |f: &&VariantFile| {
-        sources(f)
-            .find(|s| !built.contains_key(s.as_str()))
-            .cloned()
-    };
-    let mut places = files.iter().filter_map(waits);
+    let mut places =
+        (files.iter()).filter_map(|f| sources(f).find(|s| !built.contains_key(s.as_str())));
     let first = places.next()?;
     let title = if names.len() == 1 {
         format!("{} takes a clause from itself", names.join(""))
