@@ -154,11 +154,8 @@ fn refusal(
     if let Some(who) = &entry.who {
         reading.seat(who, seats);
     }
-    let why = Why::ALL.into_iter().find(|why| entry.why == *why.word());
-    if why.is_none() {
-        let known = Why::ALL.map(Why::word);
-        reading.unknown(UNREADABLE_EXPECTATION, "reason", &entry.why, &known);
-    }
+    let all = Why::ALL.map(|why| (why, why.word()));
+    let why = reading.one_of(UNREADABLE_EXPECTATION, "reason", &entry.why, &all);
     Some(Refused {
         act: entry.act,
         card: entry.card.as_ref().and_then(|card| reading.card(card)),

@@ -37,12 +37,8 @@ impl Role {
     }
 
     pub(super) fn of(text: &Text, reading: &mut Reading<'_>) -> Option<Self> {
-        let found = Self::ALL.into_iter().find(|role| *text == *role.word());
-        if found.is_none() {
-            let known = Self::ALL.map(Self::word);
-            reading.unknown(BAD_FIELD, "role", text, &known);
-        }
-        found
+        let all = Self::ALL.map(|one| (one, one.word()));
+        reading.one_of(BAD_FIELD, "role", text, &all)
     }
 }
 

@@ -9,7 +9,6 @@ use super::whose::Whose;
 use codille_edition::yaml::{Pairs, Text};
 use codille_engine::Act;
 use codille_lang::cards::CardSet;
-use codille_lang::diagnostic::Diagnostic;
 use codille_lang::diagnostic::code::{ASSERTS_NOTHING, UNTOLD_CARDS};
 use codille_lang::span::Span;
 use serde::Serialize;
@@ -109,10 +108,9 @@ fn restored(
             "the diagram is called restored, and nobody tells of {} ({})",
             open.editor, open.place
         );
-        let fault = Diagnostic::error(UNTOLD_CARDS, title, span);
         let help =
             "name under `told:` and `follows:` what the source gives, or write `conjectural`";
-        reading.faults.push(fault.help(help));
+        reading.refuse(UNTOLD_CARDS, title, span, help);
     }
 }
 
@@ -127,15 +125,23 @@ fn told(
         let list = reading.list(cards);
         let Some((_, lies)) = places.iter().find(|(p, _)| *p == place.as_str()) else {
             let title = format!("no hand and no stock is called `{place}`");
-            let fault = Diagnostic::error(UNTOLD_CARDS, title, place.span());
-            reading.faults.push(fault.help("write a seat, or `stock`"));
+            reading.refuse(
+                UNTOLD_CARDS,
+                title,
+                place.span(),
+                "write a seat, or `stock`",
+            );
             continue;
         };
         let absent = list.set() - *lies;
         if !absent.is_empty() {
             let title = format!("`{place}` has not {absent}");
-            let fault = Diagnostic::error(UNTOLD_CARDS, title, cards.span());
-            reading.faults.push(fault.help("name cards that lie there"));
+            reading.refuse(
+                UNTOLD_CARDS,
+                title,
+                cards.span(),
+                "name cards that lie there",
+            );
         }
         out.push((place.to_string(), list.set()));
     }
@@ -152,9 +158,8 @@ pub(super) fn asserting(record: &ResolvedRecord, reading: &mut Reading<'_>) {
 /// Notes that an item of the book asserts nothing.
 pub(super) fn nothing(id: &str, span: Span, reading: &mut Reading<'_>) {
     let title = format!("`{id}` is said to be the book's, and asserts nothing that the book says");
-    let fault = Diagnostic::error(ASSERTS_NOTHING, title, span);
     let help = "add what the source states and the rules decide, or write `whose: editor`";
-    reading.faults.push(fault.help(help));
+    reading.refuse(ASSERTS_NOTHING, title, span, help);
 }
 
 /// Tells whether a record asserts something that the source states and the rules decide. Cards held or left count only where the source

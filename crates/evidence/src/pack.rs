@@ -6,7 +6,6 @@ use super::reading::Reading;
 use codille_edition::check::pack_of;
 use codille_edition::yaml::Text;
 use codille_lang::cards::{Card, CardSet};
-use codille_lang::diagnostic::Diagnostic;
 use codille_lang::diagnostic::code::FOREIGN_CARD;
 use codille_lang::span::Span;
 
@@ -83,9 +82,8 @@ impl<'v> Pack<'v> {
         let known = self.cards.has(card) || self.strange.has(card);
         if !known {
             let title = format!("`{card}` is not in the pack of `{}`", self.variant);
-            let fault = Diagnostic::error(FOREIGN_CARD, title, span);
             let help = "name a card of the pack, or tell it under `strange:` of a case";
-            reading.faults.push(fault.help(help));
+            reading.refuse(FOREIGN_CARD, title, span, help);
         }
         known
     }

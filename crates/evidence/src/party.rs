@@ -63,12 +63,8 @@ impl Winner {
     }
 
     fn of(text: &Text, reading: &mut Reading<'_>) -> Option<Self> {
-        let found = Self::ALL.into_iter().find(|one| *text == *one.word());
-        if found.is_none() {
-            let known = Self::ALL.map(Self::word);
-            reading.unknown(BAD_FIELD, "winner", text, &known);
-        }
-        found
+        let all = Self::ALL.map(|one| (one, one.word()));
+        reading.one_of(BAD_FIELD, "winner", text, &all)
     }
 }
 

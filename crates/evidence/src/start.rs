@@ -6,7 +6,6 @@ use super::reading::Reading;
 use super::record::{Before, ResolvedRecord, Start};
 use codille_edition::check::pack_of;
 use codille_edition::yaml::Text;
-use codille_lang::diagnostic::Diagnostic;
 use codille_lang::diagnostic::code::{BAD_CARD, BAD_FIELD, WRONG_HAND_SIZE};
 
 /// How far the cards of a record are known where the source does not print them.
@@ -34,12 +33,8 @@ impl Diagram {
     }
 
     fn of(text: &Text, reading: &mut Reading<'_>) -> Option<Self> {
-        let found = Self::ALL.into_iter().find(|one| *text == *one.word());
-        if found.is_none() {
-            let known = Self::ALL.map(Self::word);
-            reading.unknown(BAD_FIELD, "state of a diagram", text, &known);
-        }
-        found
+        let all = Self::ALL.map(|one| (one, one.word()));
+        reading.one_of(BAD_FIELD, "state of a diagram", text, &all)
     }
 }
 
@@ -67,9 +62,8 @@ pub(super) fn start(
         let lists = start.lists().find(|list| !list.open.is_empty());
         if let Some(list) = lists {
             let title = "cards are open that the record does not call lost";
-            let fault = Diagnostic::error(BAD_CARD, title, list.span);
             let help = "name the cards, or write `diagram: lost` beside them";
-            reading.faults.push(fault.help(help));
+            reading.refuse(BAD_CARD, title, list.span, help);
         }
     }
     Some(Begun { start, diagram })
@@ -133,9 +127,8 @@ fn cards(
                 discards: out.unwrap_or_else(|| discards.clone()),
             },
             None => {
-                let fault = Diagnostic::error(BAD_FIELD, "the cards are missing", entry.id.span());
                 let help = "add `dealt:` with `stock:`, or `hands:` where it begins with a lead";
-                reading.faults.push(fault.help(help));
+                reading.refuse(BAD_FIELD, "the cards are missing", entry.id.span(), help);
                 return None;
             }
         }

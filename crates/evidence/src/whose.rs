@@ -3,7 +3,6 @@
 use super::document::Head;
 use super::reading::Reading;
 use codille_edition::yaml::Text;
-use codille_lang::diagnostic::Diagnostic;
 use codille_lang::diagnostic::code::{BAD_FIELD, NOBODYS_EVIDENCE};
 use serde::Serialize;
 
@@ -52,11 +51,10 @@ impl Whose {
                 let span = named.map_or(id.span(), Text::span);
                 let title =
                     format!("`{id}` is called as the editor's are, and is said to be the book's");
-                let fault = Diagnostic::error(NOBODYS_EVIDENCE, title, span);
                 let help = format!(
                     "write `whose: editor`, or an id that does not begin with `{OF_THE_EDITOR}`"
                 );
-                reading.faults.push(fault.help(help));
+                reading.refuse(NOBODYS_EVIDENCE, title, span, help);
                 Self::Editor
             }
             _ if called => Self::Editor,
@@ -65,9 +63,8 @@ impl Whose {
             (None, Owner::Unsaid) => {
                 if named.is_none() {
                     let title = format!("nobody says whose `{id}` is");
-                    let fault = Diagnostic::error(NOBODYS_EVIDENCE, title, id.span());
                     let help = "write `whose: book` or `whose: editor` at the head of the file, or beside the id";
-                    reading.faults.push(fault.help(help));
+                    reading.refuse(NOBODYS_EVIDENCE, title, id.span(), help);
                 }
                 Self::Editor
             }
@@ -75,12 +72,8 @@ impl Whose {
     }
 
     fn of(text: &Text, reading: &mut Reading<'_>) -> Option<Self> {
-        let found = Self::ALL.into_iter().find(|w| *text == *w.word());
-        if found.is_none() {
-            let known = Self::ALL.map(Self::word);
-            reading.unknown(BAD_FIELD, "owner of evidence", text, &known);
-        }
-        found
+        let all = Self::ALL.map(|one| (one, one.word()));
+        reading.one_of(BAD_FIELD, "owner of evidence", text, &all)
     }
 }
 

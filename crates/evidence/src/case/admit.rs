@@ -131,10 +131,8 @@ fn known(other: &OtherAct, raw: &str, variant: &str, reading: &mut Reading<'_>) 
     }
     if other.is("call") && other.number.is_none() && other.cards.is_empty() {
         let title = "a call without its cards";
-        let fault = Diagnostic::error(UNKNOWN_WORDS, title, other.span);
-        reading
-            .faults
-            .push(fault.help("write the cards called, or their number, as in `A calls point 5`"));
+        let help = "write the cards called, or their number, as in `A calls point 5`";
+        reading.refuse(UNKNOWN_WORDS, title, other.span, help);
         return;
     }
     excess::note(other, variant, &usage, reading);
@@ -152,8 +150,7 @@ pub(super) fn asked(act: &Usual, words: &Word, usage: &Usage, reading: &mut Read
         return;
     }
     let title = format!("no clause asks for \"{said}\" with `{}`", act.name);
-    let fault = Diagnostic::error(UNKNOWN_WORDS, title, words.span);
-    reading.faults.push(fault.help(near_words(act, said)));
+    reading.refuse(UNKNOWN_WORDS, title, words.span, near_words(act, said));
 }
 
 /// Offers the words nearest to some, or all that are known, those that share a word first.
@@ -196,8 +193,7 @@ fn heard(line: &ActLine, variant: &str, reading: &mut Reading<'_>) {
     };
     if let Some(help) = help {
         let title = format!("nothing follows from saying \"{}\"", words.text);
-        let fault = Diagnostic::error(UNKNOWN_WORDS, title, words.span);
-        reading.faults.push(fault.help(help));
+        reading.refuse(UNKNOWN_WORDS, title, words.span, help);
     }
 }
 

@@ -3,7 +3,7 @@
 use super::asking::Asking;
 use super::entry::QuestionEntry;
 use super::penalties::{penalties, waived};
-use super::seats::{numbers, seat, signed};
+use super::seats::{by_seat, seat, signed};
 use super::{CaseReply, Unsettled, Wanted};
 use crate::reading::Reading;
 use codille_edition::check::rule::Verb;
@@ -24,39 +24,25 @@ pub(super) fn wanted(
     let mut out = Vec::new();
     if let Some(text) = &entry.may {
         // Without an answer it is asked of the laws.
-        let reply = entry
-            .answer
-            .as_ref()
-            .map_or(Some(CaseReply::Silent), |word| {
-                let found = CaseReply::ALL.iter().find(|(_, w)| *w == word.as_str());
-                if found.is_none() {
-                    let known = CaseReply::ALL.map(|(_, w)| w);
-                    reading.unknown(BAD_FIELD, "answer", word, &known);
-                }
-                found.map(|(reply, _)| *reply)
-            });
+        let answer = entry.answer.as_ref();
+        let reply = answer.map_or(Some(CaseReply::Silent), |word| {
+            reading.one_of(BAD_FIELD, "answer", word, &CaseReply::ALL)
+        });
         if let (Some(line), Some(reply)) = (asking.line(text, reading), reply) {
             out.push(Wanted::May(Box::new(line), reply));
         }
     }
     if let Some(pairs) = &entry.score {
-        out.push(Wanted::Score(
-            signed(pairs, seats, reading),
-            entry.heading.clone(),
-        ));
+        let all = signed(pairs, seats, reading);
+        out.push(Wanted::Score(all, entry.heading.clone()));
     }
     if let Some(pairs) = &entry.penalty {
-        let all = pairs.iter();
-        let all = all.filter_map(|(who, words)| {
-            Some((seat(who, seats, reading)?, penalties(words, reading)))
-        });
-        let all = all.collect();
+        let all = by_seat(pairs, seats, reading, penalties);
         out.push(Wanted::Penalty(all, waived(entry, seats, reading)));
     }
     if let Some(pairs) = &entry.fault {
-        let all = pairs.iter();
-        let all = all.filter_map(|(who, name)| Some((seat(who, seats, reading)?, name.clone())));
-        out.push(Wanted::Fault(all.collect()));
+        let all = by_seat(pairs, seats, reading, |name, _| name.clone());
+        out.push(Wanted::Fault(all));
     }
     if let Some(word) = &entry.fresh_deal {
         match word.as_str() {
@@ -79,39 +65,28 @@ pub(super) fn wanted(
         let all = signed(pairs, seats, reading);
         out.push(Wanted::Net(all, entry.heading.clone()));
     }
-    if let Some(points) = entry.pool {
-        out.push(Wanted::Pool(i64::from(points.value)));
-    }
+    out.extend(entry.pool.map(|points| Wanted::Pool(points.value.into())));
     let counted: [(&Option<Pairs<Number>>, Make); 2] = [
         (&entry.cards, Wanted::Cards),
         (&entry.tricks, Wanted::Tricks),
     ];
     for (pairs, make) in counted {
         if let Some(pairs) = pairs {
-            let all = numbers(pairs, seats, reading).into_iter();
-            out.push(make(all.map(|(s, n)| (s, i64::from(n))).collect()));
+            let all = by_seat(pairs, seats, reading, |n, _| i64::from(n.value));
+            out.push(make(all));
         }
     }
-    if let Some(trick) = entry.resumes {
-        out.push(Wanted::Resumes(trick.value));
-    }
+    out.extend(entry.resumes.map(|trick| Wanted::Resumes(trick.value)));
     if let Some(word) = &entry.remedy {
-        if word == "none" {
-            out.push(Wanted::NoRemedy);
-        } else {
-            reading.unknown(BAD_FIELD, "remedy", word, &["none"]);
-        }
+        let none = reading.one_of(BAD_FIELD, "remedy", word, &[((), "none")]);
+        out.extend(none.map(|()| Wanted::NoRemedy));
     }
     if let Some(pairs) = &entry.awaits {
         out.push(Wanted::Awaits(awaited(pairs, seats, reading)));
     }
     if let Some(word) = &entry.not_settled {
-        let found = Unsettled::ALL.iter().find(|(_, w)| *w == word.as_str());
-        if found.is_none() {
-            let known = Unsettled::ALL.map(|(_, w)| w);
-            reading.unknown(BAD_FIELD, "part of a settlement", word, &known);
-        }
-        out.extend(found.map(|(what, _)| Wanted::NotSettled(*what)));
+        let found = reading.one_of(BAD_FIELD, "part of a settlement", word, &Unsettled::ALL);
+        out.extend(found.map(Wanted::NotSettled));
     }
     if let Some(passage) = &entry.etiquette {
         out.extend(reading.cite(Some(passage)).map(Wanted::Etiquette));
@@ -121,18 +96,13 @@ pub(super) fn wanted(
 
 /// Reads the choices on which a settlement waits.
 fn awaited(pairs: &Pairs<Text>, seats: &[Text], reading: &mut Reading<'_>) -> Vec<(Seat, Verb)> {
-    let mut known: Vec<Verb> = Decision::awaited_rights().collect();
-    known.sort_by_key(|right| right.word());
-    let mut out = Vec::new();
-    for (who, word) in pairs.iter() {
-        let found = known.iter().find(|v| v.word() == word.as_str());
-        if found.is_none() {
-            let known: Vec<&str> = known.iter().map(|right| right.word()).collect();
-            reading.unknown(BAD_FIELD, "choice", word, &known);
-        }
-        if let (Some(who), Some(right)) = (seat(who, seats, reading), found) {
-            out.push((who, *right));
-        }
-    }
-    out
+    let known = Decision::awaited_rights().map(|right| (right, right.word()));
+    let mut known: Vec<(Verb, &str)> = known.collect();
+    known.sort_by_key(|(_, word)| *word);
+    let each = pairs.iter().filter_map(|(who, word)| {
+        let right = reading.one_of(BAD_FIELD, "choice", word, &known);
+        let who = seat(who, seats, reading);
+        Some((who?, right?))
+    });
+    each.collect()
 }

@@ -137,8 +137,7 @@ fn over(other: &OtherAct, takes: &Takes, reading: &mut Reading<'_>) {
     let then = card.map_or_else(|| takes.then.to_owned(), |card| format!("write `{card}`"));
     let mut refuse = |what: &str, span| {
         let title = format!("{what} can't stand after `{act}`");
-        let fault = Diagnostic::error(UNREADABLE_ACT, title, span);
-        reading.faults.push(fault.help(then.as_str()));
+        reading.refuse(UNREADABLE_ACT, title, span, then.as_str());
     };
     if let Some(about) = other.about.as_ref().filter(|_| !takes.about) {
         return refuse(&format!("`{}`", about.text), about.span);

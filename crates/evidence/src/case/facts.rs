@@ -1,7 +1,7 @@
 //! What is known of a deal, made of its entry: hands, stock and all that was done before.
 
 use super::entry::CaseFactsEntry;
-use super::seats::{numbers, seat};
+use super::seats::{by_seat, seat};
 use super::{Begins, CaseFacts};
 use crate::expression;
 use crate::holding::{CardList, Hand};
@@ -52,10 +52,7 @@ pub(super) fn facts(
         game: raw.game.clone(),
         trump: raw.trump.as_ref().and_then(|t| reading.suit(t)),
         deal: raw.deal.map(|n| n.value),
-        totals: numbers(&raw.totals, seats, reading)
-            .into_iter()
-            .map(|(s, n)| (s, i64::from(n)))
-            .collect(),
+        totals: by_seat(&raw.totals, seats, reading, |n, _| i64::from(n.value)),
     };
     let own: Vec<_> = lists
         .hands
@@ -89,6 +86,7 @@ fn cards(pairs: &Pairs<Number>, seats: &[Text], reading: &mut Reading<'_>) -> Ve
             reading.fault(BAD_FIELD, title, n.span);
         }
     }
-    let all = numbers(pairs, seats, reading).into_iter();
-    all.filter(|(_, n)| *n <= PACK).collect()
+    let mut all = by_seat(pairs, seats, reading, |n, _| n.value);
+    all.retain(|(_, n)| *n <= PACK);
+    all
 }

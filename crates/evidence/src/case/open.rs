@@ -8,24 +8,39 @@ use codille_lang::diagnostic::code::BAD_FIELD;
 use codille_lang::ids::Seat;
 use std::collections::BTreeSet;
 
-/// What may be asked under `what:`.
-const KINDS: [&str; 15] = [
-    "follows",
-    "score",
-    "penalty",
-    "fault",
-    "fresh_deal",
-    "pays",
-    "net",
-    "pool",
-    "cards",
-    "tricks",
-    "resumes",
-    "remedy",
-    "total",
-    "won",
-    "awaits",
+/// Makes an open question of all seats.
+type MakeOpen = fn(&QuestionEntry, &[Seat]) -> Wanted;
+
+/// What may be asked under `what:`, and what is then wanted.
+const KINDS: [(MakeOpen, &str); 15] = [
+    (|_, _| Wanted::Follows, "follows"),
+    (
+        |e, all| Wanted::Score(each(all), e.heading.clone()),
+        "score",
+    ),
+    (|_, all| penalty(all), "penalty"),
+    (|_, _| Wanted::Fault(Vec::new()), "fault"),
+    (|_, _| Wanted::FreshDeal(false), "fresh_deal"),
+    (|_, all| Wanted::Pays(each(all)), "pays"),
+    (|e, all| Wanted::Net(each(all), e.heading.clone()), "net"),
+    (|_, _| Wanted::Pool(0), "pool"),
+    (|_, all| Wanted::Cards(each(all)), "cards"),
+    (|_, all| Wanted::Tricks(each(all)), "tricks"),
+    (|_, _| Wanted::Resumes(0), "resumes"),
+    (|_, _| Wanted::NoRemedy, "remedy"),
+    (|_, all| Wanted::Total(each(all)), "total"),
+    (|_, all| Wanted::Won(each(all)), "won"),
+    (|_, _| Wanted::Awaits(Vec::new()), "awaits"),
 ];
+
+fn each(seats: &[Seat]) -> Vec<(Seat, i64)> {
+    seats.iter().map(|seat| (*seat, 0)).collect()
+}
+
+fn penalty(seats: &[Seat]) -> Wanted {
+    let none = seats.iter().map(|seat| (*seat, BTreeSet::new()));
+    Wanted::Penalty(none.collect(), Waived::Unasked)
+}
 
 /// Returns what an open question is about: the kind that it names, of all seats, or whatever follows.
 pub(super) fn open(
@@ -38,32 +53,9 @@ pub(super) fn open(
         return asked.then_some(Wanted::Follows);
     };
     // A case with more seats than any table has is refused when it is judged.
-    let all = || (0..seats).filter_map(Seat::new);
-    let each = || all().map(|s| (s, 0)).collect();
-    Some(match what.as_str() {
-        "follows" => Wanted::Follows,
-        "score" => Wanted::Score(each(), entry.heading.clone()),
-        "penalty" => Wanted::Penalty(
-            all().map(|s| (s, BTreeSet::new())).collect(),
-            Waived::Unasked,
-        ),
-        "fault" => Wanted::Fault(Vec::new()),
-        "fresh_deal" => Wanted::FreshDeal(false),
-        "pays" => Wanted::Pays(each()),
-        "net" => Wanted::Net(each(), entry.heading.clone()),
-        "pool" => Wanted::Pool(0),
-        "cards" => Wanted::Cards(each()),
-        "tricks" => Wanted::Tricks(each()),
-        "resumes" => Wanted::Resumes(0),
-        "remedy" => Wanted::NoRemedy,
-        "total" => Wanted::Total(each()),
-        "won" => Wanted::Won(each()),
-        "awaits" => Wanted::Awaits(Vec::new()),
-        _ => {
-            reading.unknown(BAD_FIELD, "question", what, &KINDS);
-            return None;
-        }
-    })
+    let all: Vec<Seat> = (0..seats).filter_map(Seat::new).collect();
+    let make = reading.one_of(BAD_FIELD, "question", what, &KINDS)?;
+    Some(make(entry, &all))
 }
 
 /// Notes an open question of the edition itself, which decides what it asks.

@@ -1,7 +1,7 @@
 //! Seats and numbers by seat, as the entry of a case names them.
 
 use crate::reading::Reading;
-use codille_edition::yaml::{Number, Pairs, Text};
+use codille_edition::yaml::{Pairs, Text};
 use codille_lang::ids::Seat;
 
 /// Reads a seat; of a case with more of them than any table has, which is refused when it is judged, the others are left out.
@@ -11,13 +11,15 @@ pub(super) fn seat(who: &Text, seats: &[Text], reading: &mut Reading<'_>) -> Opt
     place.and_then(Seat::new)
 }
 
-pub(super) fn numbers(
-    pairs: &Pairs<Number>,
+/// Reads what stands beside each seat.
+pub(super) fn by_seat<'e, V, T>(
+    pairs: &Pairs<V>,
     seats: &[Text],
-    reading: &mut Reading<'_>,
-) -> Vec<(Seat, u32)> {
+    reading: &mut Reading<'e>,
+    read: impl Fn(&V, &mut Reading<'e>) -> T,
+) -> Vec<(Seat, T)> {
     let all = pairs.iter();
-    all.filter_map(|(who, n)| Some((seat(who, seats, reading)?, n.value)))
+    all.filter_map(|(who, value)| Some((seat(who, seats, reading)?, read(value, reading))))
         .collect()
 }
 
@@ -26,7 +28,5 @@ pub(super) fn signed(
     seats: &[Text],
     reading: &mut Reading<'_>,
 ) -> Vec<(Seat, i64)> {
-    let all = pairs.iter();
-    all.filter_map(|(who, n)| Some((seat(who, seats, reading)?, i64::from(*n))))
-        .collect()
+    by_seat(pairs, seats, reading, |n, _| i64::from(*n))
 }

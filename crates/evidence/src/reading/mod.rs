@@ -58,6 +58,18 @@ impl<'a> Reading<'a> {
         self.faults.push(Diagnostic::error(code, title, span));
     }
 
+    /// Notes an error with the edit that mends it.
+    pub(super) fn refuse(
+        &mut self,
+        code: Code,
+        title: impl Into<String>,
+        span: Span,
+        help: impl Into<String>,
+    ) {
+        self.faults
+            .push(Diagnostic::error(code, title, span).help(help));
+    }
+
     /// Notes that a word is none of those known.
     pub(super) fn unknown(&mut self, code: Code, what: &str, word: &Text, known: &[&str]) {
         let fault = Diagnostic::error(code, format!("no {what} `{word}`"), word.span())
@@ -66,6 +78,22 @@ impl<'a> Reading<'a> {
         let long = word.as_str().chars().nth(1).is_some();
         let near = nearest(word.as_str(), known.iter().copied().filter(|_| long));
         self.faults.push(fault.suggest(near));
+    }
+
+    /// Finds what a word means among those known, or notes that it is none of them.
+    pub(super) fn one_of<T: Copy>(
+        &mut self,
+        code: Code,
+        what: &str,
+        word: &Text,
+        known: &[(T, &str)],
+    ) -> Option<T> {
+        let found = known.iter().find(|(_, w)| *word == **w);
+        if found.is_none() {
+            let known: Vec<&str> = known.iter().map(|(_, w)| *w).collect();
+            self.unknown(code, what, word, &known);
+        }
+        found.map(|(one, _)| *one)
     }
 
     /// Notes a player who does not sit at the table.

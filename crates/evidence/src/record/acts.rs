@@ -20,9 +20,8 @@ pub(super) fn inherit(
         let lines = line.value as usize;
         if entry.after.is_some() || lines > base.acts.len() {
             let title = format!("`{}` has {} acts", base.item.id, base.acts.len());
-            let fault = Diagnostic::error(BAD_FIELD, title, line.span);
             let help = "write `after:` with a trick, or `after_act:` with one of its lines";
-            reading.faults.push(fault.help(help));
+            reading.refuse(BAD_FIELD, title, line.span, help);
         }
         return base.acts.iter().take(lines).cloned().collect();
     }
@@ -79,9 +78,8 @@ pub(super) fn check_acts(
         let begun = if goes_on { played } else { Vec::new() };
         if *number != last + 1 && begun.is_empty() {
             let title = format!("trick {number} stands after trick {last}");
-            let fault = Diagnostic::error(UNREADABLE_ACT, title, act.span);
             let help = format!("call it trick {}", last + 1);
-            reading.faults.push(fault.help(help));
+            reading.refuse(UNREADABLE_ACT, title, act.span, help);
         }
         last = *number;
         let new = plays.iter().map(|p| &p.who);

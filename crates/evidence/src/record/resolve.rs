@@ -29,9 +29,8 @@ pub(crate) fn resolve(
         (Some(seats), _) => seats.to_vec(),
         (None, Some(base)) => base.seats.clone(),
         (None, None) => {
-            let fault = Diagnostic::error(BAD_FIELD, "`seats` is missing", entry.id.span());
             let help = "add `seats: [A, B, C]` in the order of speaking, the dealer last";
-            reading.faults.push(fault.help(help));
+            reading.refuse(BAD_FIELD, "`seats` is missing", entry.id.span(), help);
             return None;
         }
     };
