@@ -30,145 +30,16 @@ impl ActLine {
     pub fn players(&self) -> Vec<&Word> {
         match &self.kind {
             Said::Trick { plays, .. } => plays.iter().map(|p| &p.who).collect(),
-            Said::Bid { who, .. }
-            | Said::Act { who, .. }
-            | Said::Cards { who, .. }
-            | Said::Turn { who, .. }
-            | Said::Decline { who, .. }
-            | Said::Say { who, .. }
-            | Said::Cut { who, .. }
-            | Said::Correct { who, .. }
-            | Said::Mend { who, .. }
-            | Said::Announce { who, .. }
-            | Said::Call { who, .. }
-            | Said::Show { who, .. }
-            | Said::Ask { who, .. }
-            | Said::Take { who, .. }
-            | Said::Count { who, .. } => vec![who],
+            Said::Deed(who, _) => vec![who],
         }
     }
 }
 
-/// What a line says; `who` is a seat of the record.
+/// What a line says; players are seats of the record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Said {
-    /// `A bids solo`.
-    Bid {
-        /// The bidder.
-        who: Word,
-        /// The game offered.
-        game: Word,
-    },
-    /// `A passes`, `A names S`, `A leaves 2`, `B answers good`, …: an act of which the line tells all.
-    Act {
-        /// Who acts.
-        who: Word,
-        /// The act.
-        act: Act,
-    },
-    /// `A discards 3C 2D, takes AC 4D`, …: an act with cards; of `nothing` there are none.
-    Cards {
-        /// Who acts.
-        who: Word,
-        /// The act without its cards.
-        act: Act,
-        /// What is told of its cards.
-        cards: Vec<CardSpec>,
-        /// What is taken in, in the order drawn, where the source says it.
-        takes: Option<Vec<CardSpec>>,
-    },
-    /// `A turns 7S`.
-    Turn {
-        /// Who turns the card up.
-        who: Word,
-        /// The card.
-        card: Card,
-    },
-    /// `A declines to reserve`: makes no use of a right.
-    Decline {
-        /// Who has the right.
-        who: Word,
-        /// To do what.
-        right: Verb,
-    },
-    /// `A says "gano"`.
-    Say {
-        /// The speaker.
-        who: Word,
-        /// The words, without quotes.
-        words: Word,
-    },
-    /// `A cuts 20`.
-    Cut {
-        /// Who cuts.
-        who: Word,
-        /// How many cards are lifted.
-        cards: u32,
-    },
-    /// `A corrects 5H`: takes a play back for this card.
-    Correct {
-        /// Who mends the play.
-        who: Word,
-        /// The card played instead.
-        card: Card,
-    },
-    /// `A corrects sequence AH KH QH` or `B corrects not good`: puts what was said in place of what was said before.
-    Mend {
-        /// Who mends it.
-        who: Word,
-        /// What is said now.
-        mend: Mend,
-    },
-    /// `A announces carte_blanche`: tells of a hand as dealt.
-    Announce {
-        /// Who tells of it.
-        who: Word,
-        /// The declaration.
-        class: Word,
-    },
-    /// `A calls point AH KH QH "three cards" "thirty-one"`.
-    Call {
-        /// Who calls.
-        who: Word,
-        /// The declaration.
-        class: Word,
-        /// The combination.
-        cards: Vec<CardSpec>,
-        /// The words spoken, in order.
-        words: Vec<Word>,
-    },
-    /// `B shows point AS JS 10S 8S`: lays open what has been called.
-    Show {
-        /// Who shows it.
-        who: Word,
-        /// The declaration.
-        class: Word,
-        /// The cards.
-        cards: CardSet,
-    },
-    /// `B asks` what a call makes.
-    Ask {
-        /// Who asks.
-        who: Word,
-        /// The words, where they are given.
-        words: Option<Word>,
-    },
-    /// `A takes 3` or `A takes KS QH 7C`, apart from the discard.
-    Take {
-        /// Who takes cards in.
-        who: Word,
-        /// How many.
-        count: u32,
-        /// Which, in the order drawn, where the source says it.
-        cards: Option<Vec<CardSpec>>,
-    },
-    /// `A counts 9`: has so many points in this deal.
-    Count {
-        /// Whose points.
-        who: Word,
-        /// How many.
-        points: u32,
-    },
+    /// What one player says or does.
+    Deed(Word, PlayerDeed),
     /// `3: C 3D, A 5H*, B ?`.
     Trick {
         /// Its number, counted from 1.
@@ -178,27 +49,78 @@ pub enum Said {
     },
 }
 
+/// What one player says or does in a line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum PlayerDeed {
+    /// `A bids solo`: the game offered.
+    Bid(Word),
+    /// `A passes`, `A names S`, `A leaves 2`, `B answers good`, …: an act of which the line tells all.
+    Act(Act),
+    /// `A discards 3C 2D, takes AC 4D`, …: an act with cards; of `nothing` there are none.
+    Cards {
+        /// The act without its cards.
+        act: Act,
+        /// What is told of its cards.
+        cards: Vec<CardSpec>,
+        /// What is taken in, in the order drawn, where the source says it.
+        takes: Option<Vec<CardSpec>>,
+    },
+    /// `A turns 7S`: turns this card up.
+    Turn(Card),
+    /// `A declines to reserve`: makes no use of a right.
+    Decline(Verb),
+    /// `A says "gano"`: the words, without quotes.
+    Say(Word),
+    /// `A cuts 20`: lifts so many cards.
+    Cut(u32),
+    /// `A corrects 5H`: takes a play back for this card.
+    Correct(Card),
+    /// `A corrects sequence AH KH QH` or `B corrects not good`: puts what was said in place of what was said before.
+    Mend(Mend),
+    /// `A announces carte_blanche`: tells of a hand as dealt, which is this declaration.
+    Announce(Word),
+    /// `A calls point AH KH QH "three cards" "thirty-one"`.
+    Call {
+        /// The declaration.
+        class: Word,
+        /// The combination.
+        cards: Vec<CardSpec>,
+        /// The words spoken, in order.
+        words: Vec<Word>,
+    },
+    /// `B shows point AS JS 10S 8S`: lays open what has been called.
+    Show {
+        /// The declaration.
+        class: Word,
+        /// The cards.
+        cards: CardSet,
+    },
+    /// `B asks` what a call makes, in these words where they are given.
+    Ask(Option<Word>),
+    /// `A takes 3` or `A takes KS QH 7C`, apart from the discard.
+    Take {
+        /// How many.
+        count: u32,
+        /// Which, in the order drawn, where the source says it.
+        cards: Option<Vec<CardSpec>>,
+    },
+    /// `A counts 9`: has so many points in this deal.
+    Count(u32),
+}
+
 impl Said {
     /// Returns the cards that are played, laid away or called, each with whose it is.
     pub fn cards(&self) -> Vec<(&Word, CardSpec)> {
-        match self {
-            Self::Trick { plays, .. } => plays.iter().map(|p| (&p.who, p.card)).collect(),
-            Self::Cards { who, cards, .. } | Self::Call { who, cards, .. } => {
-                cards.iter().map(|card| (who, *card)).collect()
-            }
-            Self::Correct { who, card } => vec![(who, CardSpec::Card(*card))],
-            Self::Bid { .. }
-            | Self::Act { .. }
-            | Self::Turn { .. }
-            | Self::Decline { .. }
-            | Self::Say { .. }
-            | Self::Cut { .. }
-            | Self::Mend { .. }
-            | Self::Announce { .. }
-            | Self::Show { .. }
-            | Self::Ask { .. }
-            | Self::Take { .. }
-            | Self::Count { .. } => Vec::new(),
+        let (who, deed) = match self {
+            Self::Trick { plays, .. } => return plays.iter().map(|p| (&p.who, p.card)).collect(),
+            Self::Deed(who, deed) => (who, deed),
+        };
+        if let PlayerDeed::Cards { cards, .. } | PlayerDeed::Call { cards, .. } = deed {
+            cards.iter().map(|card| (who, *card)).collect()
+        } else if let PlayerDeed::Correct(card) = deed {
+            vec![(who, CardSpec::Card(*card))]
+        } else {
+            Vec::new()
         }
     }
 }

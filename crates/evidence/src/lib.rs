@@ -26,7 +26,7 @@ pub mod transcript;
 pub mod usage;
 mod whose;
 
-pub use act::{ActLine, CardSpec, Mend, Play, Said};
+pub use act::{ActLine, CardSpec, Mend, Play, PlayerDeed, Said};
 pub use bill::{Bill, Calculation};
 pub use case::{Begins, Case, CaseFacts, CaseLine, OtherAct, Question, Wanted, act_of, is_of};
 pub use evidence_set::EvidenceSet;

@@ -1,7 +1,7 @@
 //! Where the cards of a record come from: told by the source, following from what it tells, or the editor's. Also whether a record asserts
 //! anything that the source says. Plays nothing.
 
-use super::act::{ActLine, Said};
+use super::act::{ActLine, PlayerDeed, Said};
 use super::document::RecordEntry;
 use super::reading::Reading;
 use super::record::{Diagram, ResolvedRecord, Start};
@@ -198,18 +198,12 @@ fn asserts(record: &ResolvedRecord) -> bool {
 fn states(line: &ActLine) -> bool {
     match &line.kind {
         Said::Trick { plays, .. } => plays.iter().any(|p| p.stated_winner || p.tally.is_some()),
-        Said::Act { act, .. } => matches!(act, Act::Answer(_)),
-        Said::Count { .. } | Said::Show { .. } | Said::Turn { .. } => true,
-        Said::Bid { .. }
-        | Said::Cards { .. }
-        | Said::Decline { .. }
-        | Said::Say { .. }
-        | Said::Cut { .. }
-        | Said::Correct { .. }
-        | Said::Mend { .. }
-        | Said::Announce { .. }
-        | Said::Call { .. }
-        | Said::Ask { .. }
-        | Said::Take { .. } => false,
+        Said::Deed(_, deed) => matches!(
+            deed,
+            PlayerDeed::Act(Act::Answer(_))
+                | PlayerDeed::Count(_)
+                | PlayerDeed::Show { .. }
+                | PlayerDeed::Turn(_)
+        ),
     }
 }

@@ -1,7 +1,7 @@
 //! Admits a line of a case: its players sit there, its act is one, and its words are asked for by some clause.
 
 use super::{CaseLine, OtherAct, excess};
-use crate::act::{ActLine, Said};
+use crate::act::{ActLine, PlayerDeed, Said};
 use crate::read::{read_case_line, read_plainly};
 use crate::reading::Reading;
 use crate::usage::{Usage, Usual, told};
@@ -82,7 +82,7 @@ fn doubtful(line: &CaseLine, variant: &str, reading: &mut Reading<'_>) -> bool {
                 || !is_act(line, &usage)
         }
         CaseLine::Said(ActLine {
-            kind: Said::Bid { game, .. },
+            kind: Said::Deed(_, PlayerDeed::Bid(game)),
             ..
         }) => game.text.contains(char::is_uppercase),
         CaseLine::Said(_) => false,
@@ -173,7 +173,7 @@ pub(super) fn near_words(act: &Usual, said: &str) -> String {
 
 /// Makes sure that what a player says is not an answer or an act that has its own verb, and no slip of words that clauses ask for.
 fn heard(line: &ActLine, variant: &str, reading: &mut Reading<'_>) {
-    let Said::Say { who, words } = &line.kind else {
+    let Said::Deed(who, PlayerDeed::Say(words)) = &line.kind else {
         return;
     };
     let usage = reading.usage(variant);

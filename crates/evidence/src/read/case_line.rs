@@ -1,15 +1,11 @@
 //! Lines of a case, in which acts of the variant's table may stand as well.
 
-use super::deed::deed;
 use super::spec::{number, specs, spoken};
-use super::trick::trick;
-use super::{Place, RecordParser, Rule, SHAPE, parts, plain, trouble};
-use crate::act::ActLine;
+use super::{Place, Rule, SHAPE, parts, plain, said, whole};
 use crate::case::{CaseLine, OtherAct};
 use crate::usage::Usage;
 use codille_lang::diagnostic::Diagnostic;
 use codille_lang::span::Span;
-use pest::Parser;
 use pest::iterators::Pair;
 
 /// Reads one line of a case, in which acts of the variant's table may stand as well.
@@ -17,8 +13,7 @@ use pest::iterators::Pair;
 /// # Errors
 /// Returns one diagnostic for the first place that can't be read.
 pub fn read_case_line(raw: &str, span: Span) -> Result<CaseLine, Box<Diagnostic>> {
-    let place = Place::of(span);
-    case_line(raw, span, place)
+    case_line(raw, span, Place::of(span))
 }
 
 /// Reads a line of a case that is not in the words of the notation: numbers, cards and acts in plain words. `None` where it still
@@ -33,20 +28,10 @@ pub fn read_plainly(raw: &str, span: Span, usage: &Usage) -> Option<CaseLine> {
 }
 
 fn case_line(raw: &str, span: Span, place: Place) -> Result<CaseLine, Box<Diagnostic>> {
-    let mut pairs = RecordParser::parse(Rule::case_line, raw)
-        .map_err(|e| Box::new(trouble::explain(raw, &e, place)))?;
-    let line = pairs.next().expect("a parse that succeeds yields its rule");
-    let whole = parts(line).next().expect(SHAPE);
+    let whole = whole(Rule::case_line, raw, place)?;
     Ok(match whole.as_rule() {
-        Rule::trick => CaseLine::Said(ActLine {
-            span,
-            kind: trick(whole, place),
-        }),
         Rule::other => CaseLine::Other(other(whole, span, place)),
-        _ => CaseLine::Said(ActLine {
-            span,
-            kind: deed(whole, place),
-        }),
+        _ => CaseLine::Said(said(whole, span, place)),
     })
 }
 

@@ -2,10 +2,9 @@
 
 use super::spec::{card, number, specs, spoken};
 use super::{Place, Rule, SHAPE, parts};
-use crate::act::Said;
+use crate::act::PlayerDeed;
 use codille_engine::Act;
 use codille_engine::variant::Answer;
-use codille_lang::clause::ast::Word;
 use pest::iterators::Pair;
 
 pub(super) fn answer(pair: &Pair<'_, Rule>) -> Answer {
@@ -18,56 +17,39 @@ pub(super) fn answer(pair: &Pair<'_, Rule>) -> Answer {
 
 /// Reads what is said and done about declarations and scores.
 pub(super) fn declared<'p>(
-    who: Word,
     rule: Rule,
     mut objects: impl Iterator<Item = Pair<'p, Rule>>,
     place: Place,
-) -> Said {
+) -> PlayerDeed {
     let Some(object) = objects.next() else {
-        return Said::Ask { who, words: None };
+        return PlayerDeed::Ask(None);
     };
     match rule {
-        Rule::announces => Said::Announce {
-            who,
-            class: place.word(&object),
-        },
-        Rule::calls => Said::Call {
-            who,
+        Rule::announces => PlayerDeed::Announce(place.word(&object)),
+        Rule::calls => PlayerDeed::Call {
             class: place.word(&object),
             cards: specs(objects.next().expect(SHAPE)),
             words: objects.map(|words| spoken(words, place)).collect(),
         },
-        Rule::shows => Said::Show {
-            who,
+        Rule::shows => PlayerDeed::Show {
             class: place.word(&object),
             cards: (objects.next().into_iter().flat_map(parts))
                 .map(|one| card(&one))
                 .collect(),
         },
-        Rule::asks => Said::Ask {
-            who,
-            words: Some(spoken(object, place)),
-        },
-        Rule::answers => Said::Act {
-            who,
-            act: Act::Answer(answer(&object)),
-        },
-        Rule::takes if object.as_rule() == Rule::number => Said::Take {
-            who,
+        Rule::asks => PlayerDeed::Ask(Some(spoken(object, place))),
+        Rule::answers => PlayerDeed::Act(Act::Answer(answer(&object))),
+        Rule::takes if object.as_rule() == Rule::number => PlayerDeed::Take {
             count: number(&object),
             cards: None,
         },
         Rule::takes => {
             let cards = specs(object);
-            Said::Take {
-                who,
+            PlayerDeed::Take {
                 count: u32::try_from(cards.len()).unwrap_or(u32::MAX),
                 cards: Some(cards),
             }
         }
-        _ => Said::Count {
-            who,
-            points: number(&object),
-        },
+        _ => PlayerDeed::Count(number(&object)),
     }
 }

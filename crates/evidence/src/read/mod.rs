@@ -73,15 +73,24 @@ impl Place {
 /// Returns one diagnostic for the first place that can't be read.
 pub fn read_act(raw: &str, span: Span) -> Result<ActLine, Box<Diagnostic>> {
     let place = Place::of(span);
-    let mut pairs = RecordParser::parse(Rule::line, raw)
-        .map_err(|e| Box::new(trouble::explain(raw, &e, place)))?;
+    Ok(said(whole(Rule::line, raw, place)?, span, place))
+}
+
+/// Parses a line and returns the one thing that it is.
+fn whole(rule: Rule, raw: &str, place: Place) -> Result<Pair<'_, Rule>, Box<Diagnostic>> {
+    let mut pairs =
+        RecordParser::parse(rule, raw).map_err(|e| Box::new(trouble::explain(raw, &e, place)))?;
     let line = pairs.next().expect("a parse that succeeds yields its rule");
-    let whole = parts(line).next().expect(SHAPE);
+    Ok(parts(line).next().expect(SHAPE))
+}
+
+/// Reads a trick, or what one player says or does.
+fn said(whole: Pair<'_, Rule>, span: Span, place: Place) -> ActLine {
     let kind = match whole.as_rule() {
         Rule::trick => trick(whole, place),
         _ => deed(whole, place),
     };
-    Ok(ActLine { span, kind })
+    ActLine { span, kind }
 }
 
 /// Returns the parts of a pair without the keywords between them.

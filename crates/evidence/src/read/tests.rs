@@ -1,7 +1,7 @@
 //! Every verb, the wildcards, and how faults are put.
 
 use super::*;
-use crate::act::{CardSpec, Said};
+use crate::act::{CardSpec, PlayerDeed, Said};
 use codille_engine::Act;
 use codille_engine::variant::Answer;
 use codille_lang::cards::{Suit, parse_card};
@@ -59,13 +59,15 @@ fn every_verb_is_read() {
         assert_eq!(read(text).map(|l| l.players().len()), Ok(1), "{text}");
     }
     let word = |said: Said| match said {
-        Said::Say { words, .. } => words.text,
+        Said::Deed(_, PlayerDeed::Say(words)) => words.text,
         other => panic!("{other:?}"),
     };
     assert_eq!(word(kind("A says \"I give up\"")), "I give up");
     assert_eq!(word(kind("A says \\\"gano\\\"")), "gano");
     assert_eq!(word(kind("A says gano")), "gano");
-    let Said::Cards { cards, takes, .. } = kind("A discards 3C 2D, takes AC 4D 10D") else {
+    let Said::Deed(_, PlayerDeed::Cards { cards, takes, .. }) =
+        kind("A discards 3C 2D, takes AC 4D 10D")
+    else {
         panic!("a discard")
     };
     assert_eq!((cards.len(), takes.map(|t| t.len())), (2, Some(3)));
@@ -73,12 +75,14 @@ fn every_verb_is_read() {
 
 #[test]
 fn calls_have_cards_and_words() {
-    let Said::Call {
-        class,
-        cards,
-        words,
-        ..
-    } = kind("A calls point AH ?H 10H \"three cards\" \\\"thirty\\\"")
+    let Said::Deed(
+        _,
+        PlayerDeed::Call {
+            class,
+            cards,
+            words,
+        },
+    ) = kind("A calls point AH ?H 10H \"three cards\" \\\"thirty\\\"")
     else {
         panic!("a call")
     };
@@ -87,7 +91,7 @@ fn calls_have_cards_and_words() {
     assert_eq!(cards.get(1), Some(&CardSpec::OfSuit(Suit::Hearts)));
     assert_eq!(words, ["three cards", "thirty"]);
     let asked = |said: Said| match said {
-        Said::Ask { words, .. } => words.map(|w| w.text),
+        Said::Deed(_, PlayerDeed::Ask(words)) => words.map(|w| w.text),
         other => panic!("{other:?}"),
     };
     assert_eq!(asked(kind("B asks")), None);
@@ -97,7 +101,7 @@ fn calls_have_cards_and_words() {
 #[test]
 fn answers_are_three() {
     let answer = |text: &str| match kind(text) {
-        Said::Act { act, .. } => act,
+        Said::Deed(_, PlayerDeed::Act(act)) => act,
         other => panic!("{other:?}"),
     };
     assert_eq!(answer("B answers good"), Act::Answer(Answer::Good));
@@ -112,7 +116,7 @@ fn answers_are_three() {
 #[test]
 fn cards_taken_in_are_told_by_number_or_name() {
     let taken = |text: &str| match kind(text) {
-        Said::Take { count, cards, .. } => (count, cards.map(|c| c.len())),
+        Said::Deed(_, PlayerDeed::Take { count, cards }) => (count, cards.map(|c| c.len())),
         other => panic!("{other:?}"),
     };
     assert_eq!(taken("A takes 3"), (3, None));
@@ -144,7 +148,8 @@ fn a_count_may_take_the_trick_in() {
 
 #[test]
 fn a_call_is_shown_with_its_cards() {
-    let Said::Show { class, cards, .. } = kind("B shows point AS JS 10S 8S") else {
+    let Said::Deed(_, PlayerDeed::Show { class, cards }) = kind("B shows point AS JS 10S 8S")
+    else {
         panic!("a call shown")
     };
     assert_eq!((class.text.as_str(), cards.count()), ("point", 4));

@@ -1,34 +1,31 @@
 //! Does one act of a record, and says in a few words what it is.
 
-use super::player::Player;
+use super::player::{Done, Objection, Player};
 use super::seated::{NotDone, Seated};
 use codille_engine::{Act, Decision, Hand, phase};
 use codille_lang::ids::Seat;
 
 impl Player<'_> {
-    /// Does one act; notes the refusal where it is refused.
-    pub(super) fn one(&mut self, hand: &mut Seated, act: usize, seat: Seat, what: Act) -> bool {
+    /// Does one act, or says why it is refused.
+    pub(super) fn one(&self, hand: &mut Seated, seat: Seat, what: Act) -> Done {
         decline(hand, seat, what);
         let (unlawful, words) = match hand.act(seat, what) {
-            Ok(()) => return true,
+            Ok(()) => return Ok(()),
             Err(NotDone::Impossible(why)) => (None, why.describe(&hand.variant)),
             Err(NotDone::Refused(unlawful)) => {
-                let clauses = hand
-                    .variant
-                    .checked
-                    .labels(unlawful.clauses.iter().copied());
+                let clauses = unlawful.clauses.iter().copied();
+                let clauses = hand.variant.checked.labels(clauses);
                 let under = if clauses.is_empty() {
                     String::new()
                 } else {
                     format!(" (@{})", clauses.join(", @"))
                 };
                 let why = format!("{}{under}", unlawful.why.word());
-                (Some(*unlawful), why)
+                (Some(unlawful), why)
             }
         };
         let words = format!("{} {}: {words}", self.name(seat), describe(hand, what));
-        self.refuse(act, seat, unlawful, words, hand);
-        false
+        Err(Objection::to(seat, unlawful, words))
     }
 }
 

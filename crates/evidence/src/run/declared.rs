@@ -1,9 +1,10 @@
 //! Lines of a record about declarations and scores: announcing, calling, answering, counting.
 
 use super::act::describe;
-use super::player::Player;
+use super::deed::mended;
+use super::player::{Done, Objection, Player, held};
 use super::seated::Seated;
-use crate::{Mend, Said};
+use crate::{Mend, PlayerDeed, Said};
 use codille_engine::phase;
 use codille_engine::referee::Deed;
 use codille_engine::{Act, Decision, Hand};
@@ -14,155 +15,103 @@ use codille_lang::ids::{DeclarationId, Seat};
 impl Player<'_> {
     /// Does or checks what a line says.
     pub(super) fn declared(
-        &mut self,
+        &self,
         hand: &mut Seated,
-        act: usize,
-        said: &Said,
+        seat: Seat,
+        deed: &PlayerDeed,
         cards: CardSet,
-    ) -> bool {
-        let seat_of = |who: &Word| self.record.acting(who);
+    ) -> Done {
         #[expect(
             clippy::wildcard_enum_match_arm,
             reason = "`said` does all other lines, and names those that come here"
         )]
-        match said {
-            Said::Announce { who, class } => {
-                let seat = seat_of(who);
-                self.class(hand, act, seat, class)
-                    .is_some_and(|class| self.announce(hand, act, seat, class))
+        match deed {
+            PlayerDeed::Announce(class) => {
+                let class = class_of(hand, seat, class)?;
+                self.announce(hand, seat, class)
             }
-            Said::Call {
-                who, class, words, ..
-            } => {
-                let seat = seat_of(who);
-                let mut words = words.iter();
-                words.all(|w| self.say(hand, act, seat, &w.text))
-                    && self
-                        .class(hand, act, seat, class)
-                        .is_some_and(|class| self.one(hand, act, seat, Act::Call { class, cards }))
+            PlayerDeed::Call { class, words, .. } => {
+                words
+                    .iter()
+                    .try_for_each(|w| self.say(hand, seat, &w.text))?;
+                let class = class_of(hand, seat, class)?;
+                self.one(hand, seat, Act::Call { class, cards })
             }
-            Said::Mend { who, mend } => self.mend(hand, act, seat_of(who), (mend, cards)),
-            Said::Ask { who, words } => {
+            PlayerDeed::Mend(mend) => self.mend(hand, seat, mend, cards),
+            PlayerDeed::Ask(words) => {
                 let words = words.as_ref().map_or("asks", |w| w.text.as_str());
-                self.ask(hand, act, seat_of(who), words)
+                self.ask(hand, seat, words)
             }
-            Said::Take { who, count, cards } => {
-                let seat = seat_of(who);
-                self.take(hand, act, seat, *count as usize)
-                    && match cards {
-                        Some(cards) => self.took(hand, act, seat, cards),
-                        None => self.took_so_many(hand, act, seat, *count),
-                    }
+            PlayerDeed::Take { count, cards } => {
+                self.take(hand, seat, *count as usize)?;
+                match cards {
+                    Some(cards) => self.took(hand, seat, cards),
+                    None => self.took_so_many(hand, seat, *count),
+                }
             }
-            Said::Show { who, class, cards } => {
-                let number = self.class(hand, act, seat_of(who), class);
-                number.is_some_and(|class| self.shown(hand, act, who, (class, *cards)))
+            PlayerDeed::Show { class, cards } => {
+                let class = class_of(hand, seat, class)?;
+                self.shown(hand, seat, class, *cards)
             }
-            Said::Count { who, points } => self.count(hand, act, seat_of(who), *points),
-            _ => true,
+            PlayerDeed::Count(points) => self.count(hand, seat, *points),
+            _ => Ok(()),
         }
     }
 
-    /// Returns the number of a declaration.
-    fn class(&mut self, hand: &Hand, act: usize, seat: Seat, name: &Word) -> Option<DeclarationId> {
-        let all = &hand.variant.checked.table.declarations;
-        let found = all.position(|d| d.name == name.text);
-        if found.is_none() {
-            let words = format!(
-                "`{}` has no declaration `{}`",
-                hand.variant.checked.id, name.text
-            );
-            self.refuse(act, seat, None, words, hand);
-        }
-        found
-    }
-
-    fn announce(
-        &mut self,
-        hand: &mut Seated,
-        act: usize,
-        seat: Seat,
-        class: DeclarationId,
-    ) -> bool {
+    fn announce(&self, hand: &mut Seated, seat: Seat, class: DeclarationId) -> Done {
         if matches!(hand.decision, Decision::Announce(phase::Announce { class: asked, .. }) if asked != class)
         {
             let words = format!("{} announces what is not asked for yet", self.name(seat));
-            return self.contradicts((hand, act, seat), words);
+            return Err(Objection::new(seat, words));
         }
-        self.one(hand, act, seat, Act::Announce)
+        self.one(hand, seat, Act::Announce)
     }
 
     /// Puts a call or an answer in place of the one made before.
-    fn mend(
-        &mut self,
-        hand: &mut Seated,
-        act: usize,
-        seat: Seat,
-        (mend, cards): (&Mend, CardSet),
-    ) -> bool {
+    fn mend(&self, hand: &mut Seated, seat: Seat, mend: &Mend, cards: CardSet) -> Done {
         let table = hand.refereed();
-        let (instead, deed) = match mend {
-            Mend::Answer(answer) => {
-                let instead = Act::Answer(*answer);
-                let deed = Deed::mending(instead, answer.word(), table.answered());
-                (instead, deed)
-            }
+        let (instead, words, about) = match mend {
+            Mend::Answer(answer) => (Act::Answer(*answer), answer.word(), table.answered()),
             Mend::Call { class, .. } => {
-                let Some(class) = self.class(hand, act, seat, class) else {
-                    return false;
-                };
-                let instead = Act::Call { class, cards };
-                (
-                    instead,
-                    Deed::mending(instead, "call", Some((class, cards))),
-                )
+                let class = class_of(hand, seat, class)?;
+                (Act::Call { class, cards }, "call", Some((class, cards)))
             }
         };
-        let words = format!(
-            "{} can't mend what was said: {}",
-            self.name(seat),
-            describe(hand, instead)
-        );
-        self.mended((hand, table), act, (seat, &deed), words)
+        let deed = Deed::mending(instead, words, about);
+        let (who, instead) = (self.name(seat), describe(hand, instead));
+        let words = format!("{who} can't mend what was said: {instead}");
+        mended(hand, table, (seat, &deed), words)
     }
 
     /// Asks about the call that waits for an answer, and holds the words against the clauses.
-    fn ask(&mut self, hand: &mut Seated, act: usize, seat: Seat, words: &str) -> bool {
+    fn ask(&self, hand: &mut Seated, seat: Seat, words: &str) -> Done {
         if matches!(hand.decision, Decision::Answer(phase::Reply { seat: s, .. }) if s == seat) {
-            return self.say(hand, act, seat, words) && self.one(hand, act, seat, Act::Ask);
+            self.say(hand, seat, words)?;
+            return self.one(hand, seat, Act::Ask);
         }
         let words = format!("{} asks, and nothing is called", self.name(seat));
-        self.contradicts((hand, act, seat), words)
+        Err(Objection::new(seat, words))
     }
 
-    fn took_so_many(&mut self, hand: &Hand, act: usize, seat: Seat, stated: u32) -> bool {
-        let taken = hand.state.facts.taken[seat];
-        if taken.count_ones() == stated {
-            return true;
-        }
-        let words = format!(
-            "{} takes {} cards, and the record says {stated}",
-            self.name(seat),
-            taken.count_ones()
-        );
-        self.contradicts((hand, act, seat), words)
+    fn took_so_many(&self, hand: &Hand, seat: Seat, stated: u32) -> Done {
+        let taken = hand.state.facts.taken[seat].count_ones();
+        held(seat, taken == stated, || {
+            let who = self.name(seat);
+            format!("{who} takes {taken} cards, and the record says {stated}")
+        })
     }
 
     /// Holds a stated count against the points scored so far; another book may count otherwise.
-    pub(super) fn count(&mut self, hand: &Hand, act: usize, seat: Seat, stated: u32) -> bool {
+    pub(super) fn count(&self, hand: &Hand, seat: Seat, stated: u32) -> Done {
         let found = hand.state.balance.score[seat];
-        if found == i64::from(stated) || !self.own {
-            return true;
-        }
-        let words = format!(
-            "{} has {found} points, and the record counts {stated}",
-            self.name(seat)
-        );
-        self.contradicts((hand, act, seat), words)
+        held(seat, found == i64::from(stated) || !self.own, || {
+            let who = self.name(seat);
+            format!("{who} has {found} points, and the record counts {stated}")
+        })
     }
 
     /// Holds the cards said to be left against what might be taken; it may stand before the exchange or after it.
-    pub(super) fn leave(&mut self, hand: &Hand, act: usize, seat: Seat, stated: u32) -> bool {
+    pub(super) fn leave(&self, hand: &Hand, act: usize, seat: Seat, stated: u32) -> Done {
         let share = |asked: &Decision| {
             let Decision::Discard(phase::Discard {
                 seat: who, most, ..
@@ -175,10 +124,7 @@ impl Player<'_> {
         let coming = || {
             let mut lines = self.record.acts.iter().skip(act);
             lines.find_map(|line| {
-                let Said::Cards {
-                    who, act, cards, ..
-                } = &line.kind
-                else {
+                let Said::Deed(who, PlayerDeed::Cards { act, cards, .. }) = &line.kind else {
                     return None;
                 };
                 let count = i64::try_from(cards.len()).ok()?;
@@ -189,15 +135,24 @@ impl Player<'_> {
         let done = exchanged.then(|| hand.state.facts.reckoning.left(seat));
         // What cannot be known yet is not held against the record.
         let Some(left) = done.or_else(|| Some((share(&hand.decision)? - coming()?).max(0))) else {
-            return true;
+            return Ok(());
         };
-        if left == i64::from(stated) {
-            return true;
-        }
-        let words = format!(
-            "{} leaves {left}, and the record says {stated}",
-            self.name(seat)
-        );
-        self.contradicts((hand, act, seat), words)
+        held(seat, left == i64::from(stated), || {
+            let who = self.name(seat);
+            format!("{who} leaves {left}, and the record says {stated}")
+        })
     }
+}
+
+/// Returns the number of a declaration.
+fn class_of(hand: &Hand, seat: Seat, name: &Word) -> Result<DeclarationId, Objection> {
+    let (id, all) = (
+        &hand.variant.checked.id,
+        &hand.variant.checked.table.declarations,
+    );
+    let found = all.position(|d| d.name == name.text);
+    found.ok_or_else(|| {
+        let words = format!("`{id}` has no declaration `{}`", name.text);
+        Objection::new(seat, words)
+    })
 }

@@ -2,7 +2,7 @@
 //! Proposes only; the referee judges what is played with them.
 
 use super::choice::pick;
-use crate::{ActLine, CardList, CardSpec, ResolvedRecord, Said, Start};
+use crate::{ActLine, CardList, CardSpec, PlayerDeed, ResolvedRecord, Said, Start};
 use codille_engine::variant::Variant;
 use codille_lang::cards::{Card, CardSet, Suit};
 use codille_lang::ids::{BySeat, Seat};
@@ -114,12 +114,15 @@ fn required(record: &ResolvedRecord) -> Vec<(usize, Card)> {
                 out.push((list, card));
             }
         }
-        if let Said::Cards {
-            takes: Some(takes), ..
-        }
-        | Said::Take {
-            cards: Some(takes), ..
-        } = &line.kind
+        if let Said::Deed(
+            _,
+            PlayerDeed::Cards {
+                takes: Some(takes), ..
+            }
+            | PlayerDeed::Take {
+                cards: Some(takes), ..
+            },
+        ) = &line.kind
         {
             for card in takes.iter().filter_map(|t| t.card()) {
                 taken.insert(card);
@@ -136,8 +139,11 @@ fn mentioned(line: &ActLine, dealt: bool) -> Vec<(&str, CardSpec)> {
         let plays = plays.iter();
         return plays.map(|p| (p.who.text.as_str(), p.card)).collect();
     }
-    let thrown_out = matches!(&line.kind, Said::Cards { act, .. } if act.exchanges());
-    let (Said::Call { who, cards, .. } | Said::Cards { who, cards, .. }) = &line.kind else {
+    let thrown_out =
+        matches!(&line.kind, Said::Deed(_, PlayerDeed::Cards { act, .. }) if act.exchanges());
+    let Said::Deed(who, PlayerDeed::Call { cards, .. } | PlayerDeed::Cards { cards, .. }) =
+        &line.kind
+    else {
         return Vec::new();
     };
     let cards = cards.iter().filter(|_| dealt || !thrown_out);

@@ -1,76 +1,61 @@
 //! Holds what is laid open and counted aloud beside the cards: a call that is shown, a count that takes the trick in.
 
-use super::player::Player;
-use crate::{Play, Said};
+use super::player::{Done, Objection, Player, held};
+use crate::Play;
 use codille_engine::{Event, Hand, Silent, State};
 use codille_lang::cards::CardSet;
-use codille_lang::clause::ast::Word;
-use codille_lang::ids::DeclarationId;
+use codille_lang::ids::{DeclarationId, Seat};
 
 impl Player<'_> {
     /// Holds cards that are shown for a call against those that were called.
     pub(super) fn shown(
-        &mut self,
+        &self,
         hand: &Hand,
-        act: usize,
-        who: &Word,
-        (class, cards): (DeclarationId, CardSet),
-    ) -> bool {
-        let seat = self.record.acting(who);
+        seat: Seat,
+        class: DeclarationId,
+        cards: CardSet,
+    ) -> Done {
         let called = Event::Called { seat, class, cards };
-        if hand.events.contains(&called) {
-            return true;
-        }
-        let words = format!("{} shows cards that he has not called", who.text);
-        self.contradicts((hand, act, seat), words)
+        held(seat, hand.events.contains(&called), || {
+            format!("{} shows cards that he has not called", self.name(seat))
+        })
     }
 
     /// Holds the counts that take a trick in against what each player has once its last card has fallen.
-    pub(super) fn counts_with_trick(&mut self, hand: &Hand, act: usize, trick: u32) -> bool {
+    pub(super) fn counts_with_trick(&self, hand: &Hand, trick: u32) -> Done {
         if hand.state.trick().next().is_some() {
-            return true;
+            return Ok(());
         }
         let Some(score) = closed(hand).map(|state| state.balance.score) else {
-            return true;
+            return Ok(());
         };
-        for play in self.taking_in(trick) {
+        for play in self.taking_in(trick).filter(|_| self.own) {
             let seat = self.record.acting(&play.who);
-            let found = score[seat];
-            let Some(stated) = play.tally.filter(|n| i64::from(*n) != found && self.own) else {
-                continue;
-            };
-            let words = format!(
-                "{} has {found} points with the trick, and the record counts {stated}",
-                play.who.text
-            );
-            return self.contradicts((hand, act, seat), words);
+            let (who, found) = (&play.who.text, score[seat]);
+            if let Some(stated) = play.tally.filter(|n| i64::from(*n) != found) {
+                let words = format!(
+                    "{who} has {found} points with the trick, and the record counts {stated}"
+                );
+                return Err(Objection::new(seat, words));
+            }
         }
-        true
+        Ok(())
     }
 
-    /// Refuses a count that takes in a trick which is never played out; returns whether there is none.
-    pub(super) fn all_taken_in(&mut self, hand: &Hand) -> bool {
-        let open = hand.state.trick().next().is_some();
+    /// Refuses a count that takes in a trick which is never played out.
+    pub(super) fn all_taken_in(&self, hand: &Hand) -> Done {
         let trick = u32::from(hand.state.facts.tricks_played) + 1;
-        let Some(play) = self.taking_in(trick).into_iter().next().filter(|_| open) else {
-            return true;
+        let play = self.taking_in(trick).next();
+        let Some(play) = play.filter(|_| hand.state.trick().next().is_some()) else {
+            return Ok(());
         };
-        let seat = self.record.acting(&play.who);
         let words = format!("a count takes trick {trick} in, and the trick is not played out");
-        self.contradicts((hand, self.record.acts.len(), seat), words)
+        Err(Objection::new(self.record.acting(&play.who), words))
     }
 
     /// Returns the cards of a trick, in whichever line of it, with which a count is spoken that takes it in.
-    fn taking_in(&self, trick: u32) -> Vec<Play> {
-        let lines = self.record.acts.iter();
-        let tricks = lines.filter_map(|line| {
-            if let Said::Trick { number, plays } = &line.kind {
-                Some(plays).filter(|_| *number == trick)
-            } else {
-                None
-            }
-        });
-        tricks.flatten().filter(|p| p.with_trick).cloned().collect()
+    fn taking_in(&self, trick: u32) -> impl Iterator<Item = &Play> {
+        self.plays_of(trick).filter(|p| p.with_trick)
     }
 }
 

@@ -1,65 +1,46 @@
 //! Holds what a record states of a card just played against the hand: who wins the trick, what its player counts.
 
-use super::player::Player;
-use crate::{Play, ResolvedRecord, Said};
+use super::player::{Done, Player, held};
+use crate::{Play, Said};
 use codille_engine::{Event, Hand};
-use codille_lang::ids::Seat;
 
-impl<'a> Player<'a> {
-    /// Returns who is stated to win a trick, in whichever line of it.
-    pub(super) fn stated_winner(&self, trick: u32) -> Option<&'a str> {
-        let record: &'a ResolvedRecord = self.record;
-        let lines = record.acts.iter();
-        let plays = lines.flat_map(|line| {
-            if let Said::Trick { number, plays } = &line.kind
-                && *number == trick
-            {
-                plays.as_slice()
-            } else {
-                &[]
-            }
-        });
-        plays
-            .into_iter()
-            .find(|p| p.stated_winner)
-            .map(|p| p.who.text.as_str())
+impl Player<'_> {
+    /// Returns the cards of a trick, in whichever line of it.
+    pub(super) fn plays_of(&self, trick: u32) -> impl Iterator<Item = &Play> {
+        let plays = self
+            .record
+            .acts
+            .iter()
+            .filter_map(move |line| match &line.kind {
+                Said::Trick { number, plays } => Some(plays).filter(|_| *number == trick),
+                Said::Deed(..) => None,
+            });
+        plays.flatten()
     }
 
     /// Holds what is stated of a card just played against the hand: who wins the trick, what its player counts.
-    pub(super) fn played_so(
-        &mut self,
-        hand: &Hand,
-        act: usize,
-        (trick, stated): (u32, Option<&str>),
-        play: &Play,
-    ) -> bool {
-        let seat = self.record.acting(&play.who);
-        let aloud = play.tally.filter(|_| !play.with_trick);
-        self.winner(hand, act, stated)
-            && aloud.is_none_or(|n| self.count(hand, act, seat, n))
-            && self.counts_with_trick(hand, act, trick)
+    pub(super) fn played_so(&self, hand: &Hand, trick: u32, play: &Play) -> Done {
+        self.winner(hand, trick)?;
+        if let Some(stated) = play.tally.filter(|_| !play.with_trick) {
+            self.count(hand, self.record.acting(&play.who), stated)?;
+        }
+        self.counts_with_trick(hand, trick)
     }
 
     /// Holds a stated winner against the trick just closed.
-    fn winner(&mut self, hand: &Hand, act: usize, stated: Option<&str>) -> bool {
-        let Some(stated) = stated else { return true };
-        let Some(Event::Won { seat }) = hand
-            .events
-            .iter()
-            .rev()
-            .find(|e| matches!(e, Event::Won { .. } | Event::Played { .. }))
-        else {
-            return true;
+    fn winner(&self, hand: &Hand, trick: u32) -> Done {
+        let Some(stated) = self.plays_of(trick).find(|p| p.stated_winner) else {
+            return Ok(());
         };
-        let name = |s: Seat| self.name(s).to_owned();
-        if self.record.seat(stated) == Some(*seat) {
-            return true;
-        }
-        let words = format!(
-            "the record gives the trick to {stated}, the rules to {}",
-            name(*seat)
-        );
-        let seat = *seat;
-        self.contradicts((hand, act, seat), words)
+        let mut events = hand.events.iter().rev();
+        let last = events.find(|e| matches!(e, Event::Won { .. } | Event::Played { .. }));
+        let Some(seat) = last.and_then(Event::winner) else {
+            return Ok(());
+        };
+        let who = &stated.who.text;
+        held(seat, self.record.seat(who) == Some(seat), || {
+            let winner = self.name(seat);
+            format!("the record gives the trick to {who}, the rules to {winner}")
+        })
     }
 }

@@ -1,6 +1,6 @@
 //! The words of a record and where they fall in a hand.
 
-use crate::{ActLine, ResolvedRecord, Said};
+use crate::{ActLine, PlayerDeed, ResolvedRecord, Said};
 use codille_engine::{Act, Hand};
 use codille_lang::ids::Seat;
 
@@ -44,7 +44,7 @@ impl Talk {
                     return talk;
                 };
                 next = at + 1;
-                if let Said::Call { words, .. } = &line.kind {
+                if let Said::Deed(_, PlayerDeed::Call { words, .. }) = &line.kind {
                     let words = words.iter().map(|w| w.text.clone()).collect();
                     talk.quotes.push((at, words));
                 }
@@ -67,13 +67,16 @@ impl Talk {
 }
 
 fn remark(record: &ResolvedRecord, line: &ActLine) -> Option<Remark> {
-    let (who, words, quotes) = if let Said::Ask { who, words } = &line.kind {
+    let Said::Deed(who, deed) = &line.kind else {
+        return None;
+    };
+    let (words, quotes) = if let PlayerDeed::Ask(words) = deed {
         let quotes = words.iter().map(|w| w.text.clone()).collect();
-        (who, "asks".to_owned(), quotes)
-    } else if let Said::Say { who, words } = &line.kind {
-        (who, "says".to_owned(), vec![words.text.clone()])
-    } else if let Said::Show { who, cards, .. } = &line.kind {
-        (who, format!("shows {cards}"), Vec::new())
+        ("asks".to_owned(), quotes)
+    } else if let PlayerDeed::Say(words) = deed {
+        ("says".to_owned(), vec![words.text.clone()])
+    } else if let PlayerDeed::Show { cards, .. } = deed {
+        (format!("shows {cards}"), Vec::new())
     } else {
         return None;
     };
@@ -93,15 +96,15 @@ const fn has_line(act: Act) -> bool {
 const fn states_only(line: &ActLine) -> bool {
     matches!(
         &line.kind,
-        Said::Count { .. }
-            | Said::Act {
-                act: Act::Leave(_),
-                ..
-            }
-            | Said::Turn { .. }
-            | Said::Cut { .. }
-            | Said::Take { .. }
-            | Said::Correct { .. }
-            | Said::Mend { .. }
+        Said::Deed(
+            _,
+            PlayerDeed::Count(_)
+                | PlayerDeed::Act(Act::Leave(_))
+                | PlayerDeed::Turn(_)
+                | PlayerDeed::Cut(_)
+                | PlayerDeed::Take { .. }
+                | PlayerDeed::Correct(_)
+                | PlayerDeed::Mend(_)
+        )
     )
 }

@@ -3,7 +3,7 @@
 use super::begin::begin;
 use super::complete::{Completed, complete};
 use crate::case::{CaseFacts, CaseLine, OtherAct, act_of};
-use crate::{Begins, CardSpec, Case, Said};
+use crate::{Begins, CardSpec, Case, PlayerDeed, Said};
 use codille_edition::check::act;
 use codille_engine::referee::{RefereedHand, lying};
 use codille_engine::variant::Variant;
@@ -40,7 +40,10 @@ pub(super) fn is_of_the_next(bench: &RefereedHand, case: &Case, line: &CaseLine)
     match line {
         CaseLine::Said(line) => !matches!(
             line.kind,
-            Said::Say { .. } | Said::Turn { .. } | Said::Count { .. }
+            Said::Deed(
+                _,
+                PlayerDeed::Say(_) | PlayerDeed::Turn(_) | PlayerDeed::Count(_)
+            )
         ),
         CaseLine::Other(other) if other.is("waive") || other.is("nothing") => false,
         CaseLine::Other(other) => {

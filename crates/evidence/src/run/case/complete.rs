@@ -3,7 +3,7 @@
 use crate::Case;
 use crate::case::{Begins, CaseLine};
 use crate::run::choice::pick;
-use crate::{CardList, CardSpec, Said};
+use crate::{CardList, CardSpec, PlayerDeed, Said};
 use codille_engine::variant::Variant;
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::{BySeat, List, Seat};
@@ -162,8 +162,11 @@ fn required(case: &Case, variant: &Variant) -> Vec<(Seat, CardSet)> {
         match line {
             CaseLine::Said(line) => {
                 let held_at = match case.facts.begins {
-                    Begins::Deal => matches!(line.kind, Said::Cards { .. }),
-                    Begins::Play => matches!(line.kind, Said::Trick { .. } | Said::Correct { .. }),
+                    Begins::Deal => matches!(line.kind, Said::Deed(_, PlayerDeed::Cards { .. })),
+                    Begins::Play => matches!(
+                        line.kind,
+                        Said::Trick { .. } | Said::Deed(_, PlayerDeed::Correct(_))
+                    ),
                 };
                 for (who, card) in line.kind.cards().into_iter().filter(|_| held_at) {
                     note(&who.text, card);

@@ -2,7 +2,7 @@
 
 use super::act::CaseStep;
 use super::choose::{cards_of, combination};
-use crate::{ActLine, Case, Mend, Said};
+use crate::{ActLine, CardSpec, Case, Mend, PlayerDeed, Said};
 use codille_edition::check::act::ActId;
 use codille_edition::check::rule::Verb;
 use codille_engine::Act;
@@ -19,100 +19,73 @@ pub(super) fn said(
     line: &ActLine,
     rng: &mut ChaCha8Rng,
 ) -> Result<CaseStep, String> {
-    let variant = bench.variant();
-    let table = &variant.checked.table;
-    let play = |who: &Word, act: Act| Ok(CaseStep::Do(case.acting(who)?, bench.deed(act)));
-    match &line.kind {
-        Said::Bid { who, game } => {
-            let number = table.games.iter().position(|g| g.name == game.text);
+    let Said::Deed(who, said) = &line.kind else {
+        return Ok(CaseStep::Nothing);
+    };
+    let table = &bench.variant().checked.table;
+    let acting = || case.acting(who);
+    let call = |class: &Word, cards: &[CardSpec]| {
+        let (seat, class) = (acting()?, declaration(bench, &class.text)?);
+        let cards = combination(bench, seat, class, cards)?;
+        Ok::<_, String>((class, cards))
+    };
+    let verb = |verb: Verb| Deed::new(ActId::Verb(verb));
+    let deed = match said {
+        PlayerDeed::Bid(game) => {
+            let number = table.game_called(&game.text);
             let number = number.ok_or_else(|| format!("there is no game `{}`", game.text))?;
-            play(who, Act::Bid(number))
+            bench.deed(Act::Bid(number))
         }
-        Said::Act { who, act } => play(who, *act),
-        Said::Cards {
-            who, act, cards, ..
-        } => {
-            let seat = case.acting(who)?;
+        PlayerDeed::Act(act) => bench.deed(*act),
+        PlayerDeed::Cards { act, cards, .. } => {
+            let seat = acting()?;
             let held = bench.hand.state.held(seat);
             let cards = cards_of(bench, case, at, (seat, held), cards, rng)?;
-            play(who, act.with_cards(|_| cards))
+            bench.deed(act.with_cards(|_| cards))
         }
-        Said::Decline { who, right } => {
-            Ok(CaseStep::Do(case.acting(who)?, Deed::declining(*right)))
+        PlayerDeed::Decline(right) => Deed::declining(*right),
+        PlayerDeed::Correct(card) => Deed {
+            cards: CardSet::of(*card),
+            number: 1,
+            words: bench.mendable(acting()?),
+            mends: Some(Act::Play(*card)),
+            ..verb(Verb::Correct)
+        },
+        PlayerDeed::Announce(class) => {
+            declaration(bench, &class.text)?;
+            bench.deed(Act::Announce)
         }
-        Said::Correct { who, card } => {
-            let seat = case.acting(who)?;
-            let deed = Deed {
-                cards: CardSet::of(*card),
-                number: 1,
-                words: bench.mendable(seat),
-                mends: Some(Act::Play(*card)),
-                ..Deed::new(ActId::Verb(Verb::Correct))
-            };
-            Ok(CaseStep::Do(seat, deed))
+        PlayerDeed::Call { class, cards, .. } => {
+            let (class, cards) = call(class, cards)?;
+            bench.deed(Act::Call { class, cards })
         }
-        Said::Announce { who, class } => {
-            if table.declarations.iter().all(|d| d.name != class.text) {
-                return Err(format!("there is no declaration `{}`", class.text));
-            }
-            play(who, Act::Announce)
+        PlayerDeed::Take { count, .. } => bench.deed(Act::Take(*count)),
+        PlayerDeed::Say(words) => Deed {
+            words: words.text.clone(),
+            ..verb(Verb::Say)
+        },
+        PlayerDeed::Cut(cards) => Deed {
+            number: i64::from(*cards),
+            ..verb(Verb::Cut)
+        },
+        PlayerDeed::Ask(words) => Deed {
+            words: words.as_ref().map_or("", |w| w.text.as_str()).to_owned(),
+            ..bench.deed(Act::Ask)
+        },
+        PlayerDeed::Mend(Mend::Answer(answer)) => {
+            Deed::mending(Act::Answer(*answer), answer.word(), bench.answered())
         }
-        Said::Call {
-            who, class, cards, ..
-        } => {
-            let seat = case.acting(who)?;
-            let number = declaration(bench, &class.text)?;
-            let cards = combination(bench, seat, number, cards)?;
-            let call = Act::Call {
-                class: number,
-                cards,
-            };
-            play(who, call)
+        PlayerDeed::Mend(Mend::Call { class, cards }) => {
+            let (class, cards) = call(class, cards)?;
+            Deed::mending(Act::Call { class, cards }, "call", Some((class, cards)))
         }
-        Said::Take { who, count, .. } => play(who, Act::Take(*count)),
-        Said::Say { who, words } => {
-            let deed = Deed {
-                words: words.text.clone(),
-                ..Deed::new(ActId::Verb(Verb::Say))
-            };
-            Ok(CaseStep::Do(case.acting(who)?, deed))
+        PlayerDeed::Show { .. } => {
+            let words = "only a record shows a call like this; write the act of the table";
+            return Err(words.to_owned());
         }
-        Said::Cut { who, cards } => {
-            let deed = Deed {
-                number: i64::from(*cards),
-                ..Deed::new(ActId::Verb(Verb::Cut))
-            };
-            Ok(CaseStep::Do(case.acting(who)?, deed))
-        }
-        Said::Ask { who, words } => {
-            let words = words.as_ref().map_or("", |w| w.text.as_str()).to_owned();
-            let deed = Deed {
-                words,
-                ..bench.deed(Act::Ask)
-            };
-            Ok(CaseStep::Do(case.acting(who)?, deed))
-        }
-        Said::Mend { who, mend } => {
-            let seat = case.acting(who)?;
-            let (instead, words, about) = match mend {
-                Mend::Answer(answer) => (Act::Answer(*answer), answer.word(), bench.answered()),
-                Mend::Call { class, cards } => {
-                    let number = declaration(bench, &class.text)?;
-                    let cards = combination(bench, seat, number, cards)?;
-                    let call = Act::Call {
-                        class: number,
-                        cards,
-                    };
-                    (call, "call", Some((number, cards)))
-                }
-            };
-            Ok(CaseStep::Do(seat, Deed::mending(instead, words, about)))
-        }
-        Said::Show { .. } => {
-            Err("only a record shows a call like this; write the act of the table".to_owned())
-        }
-        Said::Turn { .. } | Said::Count { .. } | Said::Trick { .. } => Ok(CaseStep::Nothing),
-    }
+        PlayerDeed::Turn(_) | PlayerDeed::Count(_) => return Ok(CaseStep::Nothing),
+    };
+    Ok(CaseStep::Do(acting()?, deed))
 }
 
 /// Returns the number of a declaration.
