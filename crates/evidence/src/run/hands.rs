@@ -1,6 +1,7 @@
 //! Tests that a listed hand can be held: its cards exist, differ and leave room for the rest.
 
-use super::Found;
+use super::table::in_pack;
+use super::{Found, ensure};
 use crate::HandList;
 use codille_engine::variant::{EvalContext, Variant};
 use codille_lang::cards::{Card, CardSet, Rank, Suit, SuitSet};
@@ -10,18 +11,12 @@ use std::sync::Arc;
 /// Tests every alternative of a listed hand under every suit of trumps that it speaks of.
 pub(super) fn run(variant: &Arc<Variant>, list: &HandList) -> Found {
     let table = &variant.checked.table;
-    if !table.games.iter().any(|g| g.name == list.game.as_str()) {
-        return Err(format!(
-            "`{}` has no game `{}`",
-            variant.checked.id,
-            list.game.as_str()
-        ));
-    }
+    let (id, game) = (&variant.checked.id, &list.game);
+    ensure(table.game_called(game.as_str()).is_some(), || {
+        format!("`{id}` has no game `{game}`")
+    })?;
     let full = list.cards.as_ref();
-    let full = full.map_or(CardSet::EMPTY, super::super::CardList::set);
-    if !(full - table.pack).is_empty() {
-        return Err(format!("{} are not in the pack", full - table.pack));
-    }
+    in_pack(variant, full.map_or(CardSet::EMPTY, crate::CardList::set))?;
     let beside = beside(list);
     let mut overfull = None;
     for suit in suits(list.colour.as_str(), table.red, table.black)? {
@@ -29,10 +24,8 @@ pub(super) fn run(variant: &Arc<Variant>, list: &HandList) -> Found {
             let mut cards = CardSet::EMPTY;
             for word in alternative {
                 let card = trump(variant, suit, word.as_str())
-                    .ok_or_else(|| format!("`{}` is no trump of {suit}", word.as_str()))?;
-                if cards.has(card) {
-                    return Err(format!("{card} stands twice"));
-                }
+                    .ok_or_else(|| format!("`{word}` is no trump of {suit}"))?;
+                ensure(!cards.has(card), || format!("{card} stands twice"))?;
                 cards.insert(card);
             }
             let count = cards.count() + beside;
@@ -41,22 +34,18 @@ pub(super) fn run(variant: &Arc<Variant>, list: &HandList) -> Found {
             }
         }
     }
-    match (overfull, &list.doubtful) {
-        (Some(count), None) => Err(format!(
-            "the hand has {count} cards, and {} are dealt",
-            table.cards
-        )),
-        (Some(count), Some(by)) => Ok((
-            format!(
-                "{count} cards as printed, more than {}: doubtful ({})",
-                table.cards,
-                by.as_str()
-            ),
-            Vec::new(),
-        )),
-        (None, Some(by)) => Ok((format!("doubtful ({})", by.as_str()), Vec::new())),
-        (None, None) => Ok((String::new(), Vec::new())),
-    }
+    let dealt = table.cards;
+    let words = match (overfull, &list.doubtful) {
+        (Some(count), None) => {
+            return Err(format!("the hand has {count} cards, and {dealt} are dealt"));
+        }
+        (Some(count), Some(by)) => {
+            format!("{count} cards as printed, more than {dealt}: doubtful ({by})")
+        }
+        (None, Some(by)) => format!("doubtful ({by})"),
+        (None, None) => String::new(),
+    };
+    Ok((words, Vec::new()))
 }
 
 fn suits(colour: &str, red: SuitSet, black: SuitSet) -> Result<Vec<Suit>, String> {
@@ -65,13 +54,10 @@ fn suits(colour: &str, red: SuitSet, black: SuitSet) -> Result<Vec<Suit>, String
         "red" => of(red),
         "black" => of(black),
         "any" => of(red | black),
-        letter => vec![
-            letter
-                .chars()
-                .next()
-                .and_then(Suit::from_letter)
-                .ok_or_else(|| format!("`{letter}` is no colour and no suit"))?,
-        ],
+        letter => {
+            let suit = letter.chars().next().and_then(Suit::from_letter);
+            vec![suit.ok_or_else(|| format!("`{letter}` is no colour and no suit"))?]
+        }
     })
 }
 

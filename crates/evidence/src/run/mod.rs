@@ -42,4 +42,4 @@ pub use side_by_side::side_by_side;
 pub use transplant::{End, Source, Transplant, replay_under};
 pub use verdict::{Outcome, Verdict};
 
-use verdict::Found;
+use verdict::{Found, ensure};

@@ -1,5 +1,6 @@
 //! Holds what a record states of the partie against what its deal adds to it.
 
+use super::ensure;
 use crate::ResolvedRecord;
 use codille_engine::ledger::{Account, balance};
 use codille_engine::variant::reckoning::BySide;
@@ -39,24 +40,21 @@ pub(super) fn check(record: &ResolvedRecord, hand: &Hand) -> Result<(), String> 
     for (who, wanted) in &expect.totals {
         let at = players[seat(who.as_str())?];
         let found = *partie.totals.get(at).expect("a partie is of two");
-        if found != i64::from(wanted.value) {
-            let wanted = wanted.value;
-            return Err(format!(
-                "{who} stands at {found} in all, and the record says {wanted}"
-            ));
-        }
+        let wanted = wanted.value;
+        ensure(found == i64::from(wanted), || {
+            format!("{who} stands at {found} in all, and the record says {wanted}")
+        })?;
     }
     let Some(end) = &expect.partie else {
         return Ok(());
     };
     variant.sound(partie.trouble(variant).as_ref())?;
     let over = partie.is_over(variant);
-    if let Some(wanted) = end.over.filter(|o| *o != over) {
-        let word = |over| if over { "over" } else { "not over" };
-        let (found, wanted) = (word(over), word(wanted));
-        return Err(format!(
-            "the partie is {found}, and the record says that it is {wanted}"
-        ));
+    if let Some(wanted) = end.over {
+        ensure(wanted == over, || {
+            let [found, wanted] = [over, wanted].map(|over| if over { "over" } else { "not over" });
+            format!("the partie is {found}, and the record says that it is {wanted}")
+        })?;
     }
     let stated = end.winner.is_some() || end.won.is_some();
     if stated && !over {
@@ -78,12 +76,11 @@ pub(super) fn check(record: &ResolvedRecord, hand: &Hand) -> Result<(), String> 
     {
         return Err(format!("{who} does not win the partie"));
     }
-    match end.won.filter(|n| i64::from(n.value) != won(winner)) {
-        Some(stated) => Err(format!(
-            "{} are won by the partie, and the record says {}",
-            won(winner),
-            stated.value
-        )),
-        None => Ok(()),
-    }
+    let Some(stated) = end.won.map(|n| n.value) else {
+        return Ok(());
+    };
+    let won = won(winner);
+    ensure(won == i64::from(stated), || {
+        format!("{won} are won by the partie, and the record says {stated}")
+    })
 }

@@ -1,6 +1,6 @@
 //! Plays score cards through the clauses of a partie: sums, when it is over, who wins, what is paid.
 
-use super::Found;
+use super::{Found, ensure};
 use crate::{Parties, Party, Winner};
 use codille_edition::yaml::Text;
 use codille_engine::ledger::{Account, Entry};
@@ -27,11 +27,10 @@ pub(super) fn run(variant: &Variant, all: &Parties) -> Found {
     let mut running: BTreeMap<&str, i64> = BTreeMap::new();
     for (i, row) in all.rows.iter().enumerate() {
         let told = |words: String| format!("partie {}: {words}", i + 1);
-        if Partie::after(won).is_series_over(variant) == Some(true) {
-            return Err(format!(
-                "the series is over after {i} parties, and the card goes on"
-            ));
-        }
+        let over = Partie::after(won).is_series_over(variant);
+        ensure(over != Some(true), || {
+            format!("the series is over after {i} parties, and the card goes on")
+        })?;
         let outcome = play(variant, row, won).map_err(told)?;
         stated(row, &outcome).map_err(told)?;
         if let Some(next) = all.rows.get(i + 1) {
@@ -45,37 +44,31 @@ pub(super) fn run(variant: &Variant, all: &Parties) -> Found {
         }
         clauses.extend(outcome.clauses);
     }
-    if Partie::after(won).is_series_over(variant) == Some(false) {
-        return Err(format!(
-            "the series is not over after {} parties",
-            all.rows.len()
-        ));
+    let parties = all.rows.len();
+    let over = Partie::after(won).is_series_over(variant);
+    ensure(over != Some(false), || {
+        format!("the series is not over after {parties} parties")
+    })?;
+    if let Some(sums) = all.won {
+        ensure(sums.map(i64::from) == won, || {
+            let ([a, b], [c, d]) = (won, sums);
+            format!("{a} and {b} are won in all, and the card says {c} and {d}")
+        })?;
     }
-    if let Some(sums) = all.won.filter(|sums| sums.map(i64::from) != won) {
-        let ([a, b], [c, d]) = (won, sums);
-        return Err(format!(
-            "{a} and {b} are won in all, and the card says {c} and {d}"
-        ));
-    }
-    Ok((
-        format!("{} parties", all.rows.len()),
-        variant.checked.labels(clauses),
-    ))
+    let words = format!("{parties} parties");
+    Ok((words, variant.checked.labels(clauses)))
 }
 
 /// Enters the deals one by one; the partie must be over with the last of them and not before.
 fn play(variant: &Variant, row: &Party, gained: [i64; 2]) -> Result<PartieOutcome, String> {
-    if variant.checked.table.partie.is_none() {
-        return Err(format!(
-            "the rules of `{}` know no partie",
-            variant.checked.id
-        ));
-    }
+    ensure(variant.checked.table.partie.is_some(), || {
+        format!("the rules of `{}` know no partie", variant.checked.id)
+    })?;
     let mut partie = Partie::after(gained);
     for (i, [first, second]) in row.deals.iter().enumerate() {
-        if partie.is_over(variant) {
-            return Err(format!("it is over after {i} deals, and the card goes on"));
-        }
+        ensure(!partie.is_over(variant), || {
+            format!("it is over after {i} deals, and the card goes on")
+        })?;
         variant.sound(partie.trouble(variant).as_ref())?;
         let weight = partie.weight(variant, &partie.next_deal(variant));
         let mut points = [*first, *second].map(i64::from);
@@ -85,9 +78,9 @@ fn play(variant: &Variant, row: &Party, gained: [i64; 2]) -> Result<PartieOutcom
         }
         partie.enter(points, weight);
     }
-    if !partie.is_over(variant) {
-        return Err(format!("it is not over after {} deals", row.deals.len()));
-    }
+    ensure(partie.is_over(variant), || {
+        format!("it is not over after {} deals", row.deals.len())
+    })?;
     let mut events: Vec<Event> = Vec::new();
     let state = partie.settle(variant, &mut events);
     variant.sound(state.balance.trouble.as_ref())?;
@@ -113,36 +106,33 @@ fn play(variant: &Variant, row: &Party, gained: [i64; 2]) -> Result<PartieOutcom
 fn changed(row: &Party, next: &Party, places: &[usize]) -> Result<(), String> {
     let players =
         |row: &Party| -> Vec<Text> { row.single.iter().chain(&row.against).cloned().collect() };
-    let (now, then) = (players(row), players(next));
+    let [now, then] = [row, next].map(players);
     let due: Vec<&Text> = places.iter().filter_map(|p| now.get(*p)).collect();
-    if due.is_empty() || due.iter().copied().eq(&then) {
-        return Ok(());
-    }
-    Err(format!(
-        "the next is played by {} in this order, and the sheet says {}",
-        joined(due.into_iter(), ", "),
-        joined(then.iter(), ", ")
-    ))
+    ensure(due.is_empty() || due.iter().copied().eq(&then), || {
+        let [due, then] = [joined(&due, ", "), joined(&then, ", ")];
+        format!("the next is played by {due} in this order, and the sheet says {then}")
+    })
 }
 
 fn stated(row: &Party, outcome: &PartieOutcome) -> Result<(), String> {
-    let [a, b] = outcome.totals;
-    if let Some([c, d]) = row.sums.filter(|s| s.map(i64::from) != outcome.totals) {
-        return Err(format!(
-            "the sums are {a} and {b}, and the card says {c} and {d}"
-        ));
+    if let Some(sums) = row.sums {
+        ensure(sums.map(i64::from) == outcome.totals, || {
+            let ([a, b], [c, d]) = (outcome.totals, sums);
+            format!("the sums are {a} and {b}, and the card says {c} and {d}")
+        })?;
     }
-    if let Some(winner) = row.winner.filter(|w| *w != outcome.winner) {
-        let (found, stated) = (outcome.winner.word(), winner.word());
-        return Err(format!("the winner is {found}, and the card says {stated}"));
+    if let Some(winner) = row.winner {
+        ensure(winner == outcome.winner, || {
+            let (found, stated) = (outcome.winner.word(), winner.word());
+            format!("the winner is {found}, and the card says {stated}")
+        })?;
     }
-    match row.won.filter(|won| i64::from(won.value) != outcome.won) {
-        Some(won) => Err(format!(
-            "{} are won, and the card says {}",
-            outcome.won, won.value
-        )),
-        None => Ok(()),
-    }
+    let (won, stated) = (outcome.won, row.won.map(|won| won.value));
+    stated.map_or(Ok(()), |stated| {
+        ensure(won == i64::from(stated), || {
+            format!("{won} are won, and the card says {stated}")
+        })
+    })
 }
 
 /// Shares what is paid among the players of both sides, and holds it against what the sheet enters.
@@ -167,22 +157,17 @@ fn entered<'p>(
     for (who, amount) in &all {
         *running.entry(who.as_str()).or_insert(0) += amount;
     }
-    let of = |who: &Text| all.iter().find(|(w, _)| *w == who).map_or(0, |(_, n)| *n);
     for (who, wanted) in &row.entered {
-        if of(who) != i64::from(*wanted) {
-            return Err(format!(
-                "{} is entered to {who}, and the sheet says {wanted}",
-                of(who)
-            ));
-        }
+        let found = all.iter().find(|(w, _)| *w == who).map_or(0, |(_, n)| *n);
+        ensure(found == i64::from(*wanted), || {
+            format!("{found} is entered to {who}, and the sheet says {wanted}")
+        })?;
     }
     for (who, wanted) in &row.running {
         let found = running.get(who.as_str()).copied().unwrap_or(0);
-        if found != i64::from(*wanted) {
-            return Err(format!(
-                "{who} stands at {found}, and the sheet says {wanted}"
-            ));
-        }
+        ensure(found == i64::from(*wanted), || {
+            format!("{who} stands at {found}, and the sheet says {wanted}")
+        })?;
     }
     Ok(())
 }

@@ -2,6 +2,7 @@
 
 use super::choice::candidates;
 use super::deed::faulty;
+use super::ensure;
 use super::line::Refusal;
 use super::said::cards_meant;
 use super::seated::Seated;
@@ -57,11 +58,7 @@ impl Objection {
 
 /// Objects where what a record states does not hold.
 pub(super) fn held(seat: Seat, holds: bool, words: impl FnOnce() -> String) -> Done {
-    if holds {
-        Ok(())
-    } else {
-        Err(Objection::new(seat, words()))
-    }
+    ensure(holds, words).map_err(|words| Objection::new(seat, words))
 }
 
 impl<'a> Player<'a> {

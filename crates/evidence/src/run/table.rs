@@ -1,7 +1,7 @@
 //! Holds the tables of a source against the compiled variant.
 
-use super::Found;
 use super::facts::tricks as tricks_of;
+use super::{Found, ensure};
 use crate::{Body, Counters, Division, Order, OrderOf, Table};
 use codille_edition::yaml::Text;
 use codille_engine::variant::{EvalContext, Variant};
@@ -27,73 +27,55 @@ pub(super) fn run(variant: &Arc<Variant>, table: &Table) -> Found {
             let mut seen = CardSet::EMPTY;
             for hand in hands {
                 let set = hand.set();
-                if set.count() as usize != variant.checked.table.cards || !(seen & set).is_empty() {
-                    return Err(format!(
-                        "{} can't have been dealt {set}",
-                        hand.seat.as_str()
-                    ));
-                }
+                let whole = set.count() as usize == variant.checked.table.cards;
+                ensure(whole && (seen & set).is_empty(), || {
+                    format!("{} can't have been dealt {set}", hand.seat)
+                })?;
                 seen = seen | set;
             }
             for out in rejected {
-                let held = hands
-                    .iter()
-                    .find(|h| h.seat == out.seat)
-                    .map_or(CardSet::EMPTY, super::super::Hand::set);
-                if !(out.set() - held).is_empty() {
-                    return Err(format!(
-                        "{} can't discard {}",
-                        out.seat.as_str(),
-                        out.set() - held
-                    ));
-                }
+                let held = hands.iter().find(|h| h.seat == out.seat);
+                let strange = out.set() - held.map_or(CardSet::EMPTY, crate::Hand::set);
+                ensure(strange.is_empty(), || {
+                    format!("{} can't discard {strange}", out.seat)
+                })?;
             }
             in_pack(variant, seen).map(nothing)
         }
         Body::Parties(all) => super::party::run(variant, all),
         Body::Stock { cards, groupings } => {
+            let count = cards.cards.len();
             for group in groupings {
                 let taken: u32 = group.takes.iter().map(|(_, n)| n.value).sum();
-                if (taken + group.left.value) as usize != cards.cards.len() {
-                    return Err(format!(
-                        "pages {}: {taken} taken and {} left are not {}",
-                        group.pages.as_str(),
-                        group.left.value,
-                        cards.cards.len()
-                    ));
-                }
+                let (pages, left) = (&group.pages, group.left.value);
+                ensure((taken + left) as usize == count, || {
+                    format!("pages {pages}: {taken} taken and {left} left are not {count}")
+                })?;
             }
             let stock = variant.facts().stock;
-            if cards.cards.len() != usize::from(stock) {
-                return Err(format!(
-                    "the stock has {} cards, and the deal leaves {stock}",
-                    cards.cards.len()
-                ));
-            }
+            ensure(count == usize::from(stock), || {
+                format!("the stock has {count} cards, and the deal leaves {stock}")
+            })?;
             in_pack(variant, cards.set()).map(nothing)
         }
     }
 }
 
-fn in_pack(variant: &Variant, cards: CardSet) -> Result<(), String> {
+pub(super) fn in_pack(variant: &Variant, cards: CardSet) -> Result<(), String> {
     let strange = cards - variant.checked.table.pack;
-    if strange.is_empty() {
-        Ok(())
-    } else {
-        Err(format!("{strange} are not in the pack"))
-    }
+    ensure(strange.is_empty(), || {
+        format!("{strange} are not in the pack")
+    })
 }
 
 fn order(variant: &Variant, order: &Order) -> Result<(), String> {
     let same = same_order(variant, order);
-    match (&order.refuted, same) {
-        (None, Err(why)) => Err(why),
-        (Some(by), Ok(())) => Err(format!(
-            "the rules have this order, though {} corrects it",
-            by.as_str()
-        )),
-        _ => Ok(()),
-    }
+    let Some(by) = &order.refuted else {
+        return same;
+    };
+    ensure(same.is_err(), || {
+        format!("the rules have this order, though {by} corrects it")
+    })
 }
 
 fn same_order(variant: &Variant, order: &Order) -> Result<(), String> {
@@ -103,17 +85,11 @@ fn same_order(variant: &Variant, order: &Order) -> Result<(), String> {
         facts.trump = Some(order.suit);
     }
     variant.note_ranks(&facts, order.suit);
-    if let Some(count) = order
-        .count
-        .as_ref()
-        .filter(|c| c.value as usize != listed.len())
-    {
-        return Err(format!(
-            "{} cards are listed, and the table counts {}",
-            listed.len(),
-            count.value
-        ));
-    }
+    let (long, count) = (listed.len(), order.count.map(|c| c.value));
+    ensure(count.is_none_or(|c| c as usize == long), || {
+        let count = count.unwrap_or_default();
+        format!("{long} cards are listed, and the table counts {count}")
+    })?;
     let found: Vec<Card> = match order.of {
         OrderOf::Trumps => variant.orders.of(Some(order.suit)).trumps.clone(),
         OrderOf::Plain => {
@@ -131,27 +107,21 @@ fn same_order(variant: &Variant, order: &Order) -> Result<(), String> {
             cards
         }
     };
-    if found == *listed {
-        return Ok(());
-    }
-    let write = |cards: &[Card]| joined(cards.iter(), " ");
-    Err(format!(
-        "the rules rank {}, and the table {}",
-        write(&found),
-        write(listed)
-    ))
+    ensure(found == *listed, || {
+        let [found, listed] = [&found, listed].map(|cards| joined(cards, " "));
+        format!("the rules rank {found}, and the table {listed}")
+    })
 }
 
 fn divisions(variant: &Variant, all: &[Division]) -> Found {
     let mut clauses = Vec::new();
     for division in all {
         let count = division.rows.len();
-        if let Some(stated) = division.stated.filter(|s| s.value as usize != count) {
-            return Err(format!(
-                "{count} rows stand under {}, and the table counts {}",
-                division.result.as_str(),
-                stated.value
-            ));
+        let result = &division.result;
+        if let Some(stated) = division.stated.map(|s| s.value) {
+            ensure(stated as usize == count, || {
+                format!("{count} rows stand under {result}, and the table counts {stated}")
+            })?;
         }
         for (tricks, row) in &division.rows {
             let mut facts = variant.facts();
@@ -167,15 +137,11 @@ fn divisions(variant: &Variant, all: &[Division]) -> Found {
             let mut context = EvalContext::traced(&facts, facts.ombre);
             let found = match variant.result(&mut context) {
                 Ok(Some(result)) => variant.checked.name(result),
-                other => return Err(format!("{}: the rules give {other:?}", row.as_str())),
+                other => return Err(format!("{row}: the rules give {other:?}")),
             };
-            if found != division.result.as_str() {
-                return Err(format!(
-                    "{} is {found} by the rules, and {} in the table",
-                    row.as_str(),
-                    division.result.as_str()
-                ));
-            }
+            ensure(*result == *found, || {
+                format!("{row} is {found} by the rules, and {result} in the table")
+            })?;
             clauses.extend(context.trace.into_iter().flatten());
         }
     }
@@ -184,17 +150,11 @@ fn divisions(variant: &Variant, all: &[Division]) -> Found {
 }
 
 fn games<'a>(variant: &Variant, ascending: impl Iterator<Item = &'a str>) -> Result<(), String> {
-    let listed: Vec<usize> = ascending
-        .map(|g| {
-            variant
-                .checked
-                .table
-                .games
-                .iter()
-                .position(|x| x.name == g)
-                .ok_or_else(|| format!("there is no game `{g}`"))
-        })
-        .collect::<Result<_, _>>()?;
+    let number = |g: &str| {
+        let found = variant.checked.table.game_called(g);
+        found.ok_or_else(|| format!("there is no game `{g}`"))
+    };
+    let listed: Vec<usize> = ascending.map(number).collect::<Result<_, _>>()?;
     let all: u64 = listed.iter().fold(0, |m, g| m | 1 << g);
     for (i, game) in listed.iter().enumerate() {
         let above = listed.iter().skip(i + 1).fold(0_u64, |m, g| m | 1 << g);
@@ -209,19 +169,12 @@ fn games<'a>(variant: &Variant, ascending: impl Iterator<Item = &'a str>) -> Res
 fn counters(c: &Counters) -> Result<(), String> {
     let mut sum = 0;
     for (name, count) in &c.tray {
-        let value = c
-            .values
-            .iter()
-            .find(|(n, _)| n == name)
-            .map(|(_, v)| v.value);
-        sum += count.value * value.ok_or_else(|| format!("`{}` has no value", name.as_str()))?;
+        let value = c.values.iter().find(|(n, _)| n == name);
+        let value = value.ok_or_else(|| format!("`{name}` has no value"))?;
+        sum += count.value * value.1.value;
     }
-    if sum == c.points_per_tray.value {
-        Ok(())
-    } else {
-        Err(format!(
-            "a tray holds {sum} points, and the table says {}",
-            c.points_per_tray.value
-        ))
-    }
+    let stated = c.points_per_tray.value;
+    ensure(sum == stated, || {
+        format!("a tray holds {sum} points, and the table says {stated}")
+    })
 }

@@ -61,6 +61,11 @@ pub struct Verdict {
 /// What a single run found: a sentence, and the labels of clauses that were at work.
 pub(super) type Found = Result<(String, Vec<String>), String>;
 
+/// Holds what a piece of evidence states; the words say how the rules differ.
+pub(super) fn ensure(holds: bool, words: impl FnOnce() -> String) -> Result<(), String> {
+    if holds { Ok(()) } else { Err(words()) }
+}
+
 pub(super) fn verdict(library: &Library, item: &Item, kind: EvidenceKind, found: Found) -> Verdict {
     let (outcome, message, clauses) = match found {
         Ok((message, clauses)) => (Outcome::Passed, message, clauses),

@@ -5,7 +5,7 @@ mod position;
 mod refusal;
 mod score;
 
-pub(super) use money::by_heading;
+pub(super) use money::{by_heading, sums_hold};
 
 use super::Found;
 use super::line::Line;

@@ -1,6 +1,8 @@
 //! Holds the payments that a record states against those made.
 
 use crate::ResolvedRecord;
+use crate::run::ensure;
+use codille_edition::yaml::Text;
 use codille_engine::Hand;
 use codille_engine::ledger::{Account, Entry, balance};
 use codille_engine::variant::Variant;
@@ -12,16 +14,12 @@ pub(super) fn money(record: &ResolvedRecord, hand: &Hand) -> Result<(), String> 
 
     for (who, bill) in &expect.bill {
         let account = Account::Seat(record.named(who)?);
-        let mut found = by_heading(&hand.variant, &entries, account);
-        for (heading, wanted) in bill {
-            let got = found.remove(heading.as_str()).unwrap_or(0);
-            if got != i64::from(*wanted) {
-                return Err(format!(
-                    "{who} has {got} for {heading}, and the record says {wanted}"
-                ));
-            }
-        }
-        if let Some((heading, got)) = found.into_iter().find(|(h, n)| *n != 0 && h != "stake") {
+        let found = by_heading(&hand.variant, &entries, account);
+        let stated = bill.iter().map(|(heading, n)| (heading, i64::from(*n)));
+        let rest = sums_hold(found, stated, |heading, got, wanted| {
+            format!("{who} has {got} for {heading}, and the record says {wanted}")
+        })?;
+        if let Some((heading, got)) = rest.into_iter().find(|(h, _)| h != "stake") {
             return Err(format!(
                 "{who} has {got} for {heading}, which the record does not name"
             ));
@@ -33,19 +31,31 @@ pub(super) fn money(record: &ResolvedRecord, hand: &Hand) -> Result<(), String> 
             .remove("stake")
             .unwrap_or(0);
         let got = balance(&entries, account) - stake;
-        if got != i64::from(*wanted) {
-            return Err(format!(
-                "{who} has {got} in all, and the record says {wanted}"
-            ));
-        }
+        ensure(got == i64::from(*wanted), || {
+            format!("{who} has {got} in all, and the record says {wanted}")
+        })?;
     }
-    match expect.pool {
-        Some(pool) if i64::from(pool) != hand.state.balance.pool => Err(format!(
-            "the pool holds {}, and the record says {pool}",
-            hand.state.balance.pool
-        )),
-        _ => Ok(()),
+    let Some(pool) = expect.pool else {
+        return Ok(());
+    };
+    let lies = hand.state.balance.pool;
+    ensure(lies == i64::from(pool), || {
+        format!("the pool holds {lies}, and the record says {pool}")
+    })
+}
+
+/// Holds the sums that are stated under headings against those that are booked; returns what is booked besides.
+pub(in crate::run) fn sums_hold<'t>(
+    mut booked: BTreeMap<String, i64>,
+    stated: impl Iterator<Item = (&'t Text, i64)>,
+    differs: impl Fn(&Text, i64, i64) -> String,
+) -> Result<BTreeMap<String, i64>, String> {
+    for (heading, wanted) in stated {
+        let got = booked.remove(heading.as_str()).unwrap_or(0);
+        ensure(got == wanted, || differs(heading, got, wanted))?;
     }
+    booked.retain(|_, n| *n != 0);
+    Ok(booked)
 }
 
 /// Sums what entries bring to an account, by heading.

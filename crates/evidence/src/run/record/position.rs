@@ -2,6 +2,7 @@
 
 use super::score::scores;
 use crate::ResolvedRecord;
+use crate::run::ensure;
 use codille_engine::Hand;
 use codille_lang::cards::CardSet;
 use codille_lang::words::joined;
@@ -26,32 +27,24 @@ pub(super) fn position(record: &ResolvedRecord, hand: &Hand) -> Result<(), Strin
 
     for (who, tricks) in &expect.tricks {
         let found = u32::from(hand.state.tricks(record.named(who)?));
-        if found != tricks.value {
-            return Err(format!(
-                "{who} has {found} tricks, and the record says {}",
-                tricks.value
-            ));
-        }
+        let stated = tricks.value;
+        ensure(found == stated, || {
+            format!("{who} has {found} tricks, and the record says {stated}")
+        })?;
     }
     for held in &expect.holds {
-        let found = hand.state.held(record.named(&held.seat)?);
-        if found != held.set() {
-            return Err(format!(
-                "{} holds {found}, and the record says {}",
-                held.seat,
-                held.set()
-            ));
-        }
+        let (who, stated) = (&held.seat, held.set());
+        let found = hand.state.held(record.named(who)?);
+        ensure(found == stated, || {
+            format!("{who} holds {found}, and the record says {stated}")
+        })?;
     }
     if let Some(left) = &expect.left {
-        let found = hand.state.stock();
-        if found.iter().copied().collect::<CardSet>() != left.set() {
-            return Err(format!(
-                "{} are left of the stock, and the record says {}",
-                joined(found.iter(), " "),
-                left.set()
-            ));
-        }
+        let (found, stated) = (hand.state.stock(), left.set());
+        ensure(found.iter().copied().collect::<CardSet>() == stated, || {
+            let found = joined(&found, " ");
+            format!("{found} are left of the stock, and the record says {stated}")
+        })?;
     }
     scores(record, hand)?;
     crate::run::partie::check(record, hand)?;
@@ -64,9 +57,9 @@ pub(super) fn position(record: &ResolvedRecord, hand: &Hand) -> Result<(), Strin
         let at = hand.state.facts.game.trailing_zeros() as usize;
         let games = &hand.variant.checked.table.games;
         let found = games.get(at).map_or("none", |g| g.name.as_str());
-        if found != game.as_str() {
-            return Err(format!("the game is {found}, and the record says {game}"));
-        }
+        ensure(found == game.as_str(), || {
+            format!("the game is {found}, and the record says {game}")
+        })?;
     }
     Ok(())
 }
