@@ -11,6 +11,7 @@ use codille_lang::cards::Suit;
 use codille_lang::clause::ast::Word;
 use codille_lang::diagnostic::code::{UNKNOWN_SEAT, UNKNOWN_VERB, UNKNOWN_WORDS};
 use codille_lang::diagnostic::{Diagnostic, nearest};
+use codille_lang::words::joined;
 
 /// Acts of a case that no table need list: what they mean is known.
 const KNOWN: [&str; 4] = ["play", "lead", "waive", "nothing"];
@@ -104,12 +105,10 @@ fn seated(line: &CaseLine, seats: &[Text], reading: &mut Reading<'_>) {
             let known = seats.iter().map(Text::as_str);
             let title = format!("no seat `{}`", who.text);
             let near = nearest(&who.text, known.filter(|s| s.len() > 1));
+            let all = joined(seats.iter().map(|s| format!("`{s}`")), ", ");
             let fault = Diagnostic::error(UNKNOWN_SEAT, title, who.span);
-            let all: Vec<String> = seats.iter().map(|s| format!("`{s}`")).collect();
-            reading.faults.push(match near {
-                Some(near) => fault.help(format!("write `{near}`")),
-                None => fault.help(format!("write one of the seats: {}", all.join(", "))),
-            });
+            let fault = fault.help(format!("write one of the seats: {all}"));
+            reading.faults.push(fault.suggest(near));
         }
     }
 }
@@ -121,12 +120,10 @@ fn known(other: &OtherAct, raw: &str, variant: &str, reading: &mut Reading<'_>) 
         let written = &other.act.text;
         let title = format!("`{written}` is no act of `{variant}`");
         let fault = Diagnostic::error(UNKNOWN_VERB, title, other.act.span);
-        reading.faults.push(match meant(other, raw, &usage) {
-            Some(help) => fault.help(help),
-            None => fault.help(format!(
-                "list the act under `acts` of the variant's table, or write one that `codille show {variant} acts` lists"
-            )),
+        let help = meant(other, raw, &usage).unwrap_or_else(|| {
+            format!("list the act under `acts` of the variant's table, or write one that `codille show {variant} acts` lists")
         });
+        reading.faults.push(fault.help(help));
         return;
     }
     if other.is("call") && other.number.is_none() && other.cards.is_empty() {
@@ -167,8 +164,8 @@ pub(super) fn near_words(act: &Usual, said: &str) -> String {
     }
     let mut all: Vec<&String> = act.words.iter().chain(&act.also).collect();
     all.sort_by_key(|words| shares(words));
-    let all: Vec<String> = all.iter().map(|w| format!("\"{w}\"")).collect();
-    format!("write one of {}", all.join(", "))
+    let all = joined(all.iter().map(|w| format!("\"{w}\"")), ", ");
+    format!("write one of {all}")
 }
 
 /// Makes sure that what a player says is not an answer or an act that has its own verb, and no slip of words that clauses ask for.
@@ -246,18 +243,13 @@ fn offer(raw: &str, usage: &Usage) -> Option<String> {
         let found = MEANT.iter().find(|(said, _)| verb.starts_with(said));
         found.is_some_and(|(_, stems)| stems.iter().any(|s| act.name.starts_with(s)))
     };
-    let acts: Vec<String> = usage
-        .acts
-        .iter()
-        .filter(|a| stems(a))
-        .map(|a| {
-            let number = rest.iter().find(|w| w.parse::<u32>().is_ok());
-            let number = number.map_or(String::new(), |n| format!(" {n}"));
-            format!("`{who} {}{number}`", told(&a.name))
-        })
-        .collect();
+    let number = rest.iter().find(|w| w.parse::<u32>().is_ok());
+    let number = number.map_or(String::new(), |n| format!(" {n}"));
+    let acts = usage.acts.iter().filter(|a| stems(a));
+    let acts = acts.map(|a| format!("`{who} {}{number}`", told(&a.name)));
+    let acts = joined(acts, " or ");
     if !acts.is_empty() {
-        return Some(format!("write {}", acts.join(" or ")));
+        return Some(format!("write {acts}"));
     }
     if ["has", "had", "holds", "held"].contains(&verb) {
         return Some(format!(

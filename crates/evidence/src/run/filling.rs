@@ -2,10 +2,11 @@
 //! Proposes only; the referee judges what is played with them.
 
 use super::choice::pick;
+use super::open;
 use crate::{ActLine, CardList, CardSpec, PlayerDeed, ResolvedRecord, Said, Start};
 use codille_engine::variant::Variant;
 use codille_lang::cards::{Card, CardSet, Suit};
-use codille_lang::ids::{BySeat, Seat};
+use codille_lang::ids::BySeat;
 use codille_players::simulate;
 
 /// How many fillings are tried.
@@ -23,43 +24,17 @@ pub(super) fn fill(variant: &Variant, record: &ResolvedRecord, at: u64) -> Optio
     let pack = variant.checked.table.pack;
     let fixed = record.start.lists().map(CardList::set);
     let mut free = pack - fixed.fold(CardSet::EMPTY, |all, one| all | one);
-    let seats: Vec<Option<Seat>> = owners(record);
-    let mut lists: Vec<&mut CardList> = lists(&mut filled.start);
+    let mut lists = lists(record, &mut filled.start);
     for (list, card) in required(record) {
         // What is drawn from a stock of which nothing is told lies in none of the lists.
-        let Some(list) = lists.get_mut(list).filter(|_| free.has(card)) else {
-            continue;
-        };
-        let narrow = |(_, among): &(usize, &CardSet)| among.count();
-        let slots = list.open.iter().enumerate().filter(|(_, a)| a.has(card));
-        if let Some((slot, _)) = slots.min_by_key(narrow) {
-            list.open.remove(slot);
-            list.cards.push(card);
+        if let Some((list, _)) = lists.get_mut(list)
+            && free.has(card)
+            && open::lay(list, card)
+        {
             free.remove(card);
         }
     }
-    let void = voids(record);
-    loop {
-        // The slot with the fewest cards to choose from comes first.
-        let mut next: Option<(usize, usize, CardSet)> = None;
-        for (l, list) in lists.iter().enumerate() {
-            // What lies in the stock, or was laid away, is nobody's hand.
-            let seat = seats.get(l).copied().flatten();
-            let none = seat.map_or(CardSet::EMPTY, |seat| void[seat]);
-            for (slot, among) in list.open.iter().enumerate() {
-                let choice = *among & free & !none;
-                if next.is_none_or(|(_, _, best)| choice.count() < best.count()) {
-                    next = Some((l, slot, choice));
-                }
-            }
-        }
-        let Some((l, slot, choice)) = next else { break };
-        let card = pick(choice, &mut rng)?;
-        let list = lists.get_mut(l).expect("the slot was found in it");
-        list.open.remove(slot);
-        list.cards.push(card);
-        free.remove(card);
-    }
+    open::fill(&mut lists, &mut free, &mut rng)?;
     if let Start::Deal { stock, .. } = &mut filled.start {
         let stock = stock.get_or_insert_default();
         while let Some(card) = pick(free, &mut rng).filter(|_| record_stock(record)) {
@@ -75,27 +50,27 @@ const fn record_stock(record: &ResolvedRecord) -> bool {
     matches!(&record.start, Start::Deal { stock: None, .. })
 }
 
-/// Returns the lists of a beginning in the order of [`Start::lists`].
-fn lists(start: &mut Start) -> Vec<&mut CardList> {
+/// Returns the lists of a beginning in the order of [`Start::lists`], each with what it can't hold: a hand at the first
+/// lead the suits that it does not follow to. What lies in the stock, or was laid away, is nobody's hand.
+fn lists<'s>(record: &ResolvedRecord, start: &'s mut Start) -> Vec<(&'s mut CardList, CardSet)> {
     match start {
         Start::Deal { hands, stock } => {
             let hands = hands.iter_mut().map(|h| &mut h.list);
-            hands.chain(stock).collect()
+            let all = hands.chain(stock);
+            all.map(|list| (list, CardSet::EMPTY)).collect()
         }
         Start::Lead {
             hands, discards, ..
         } => {
-            let all = hands.iter_mut().chain(discards);
-            all.map(|h| &mut h.list).collect()
+            let void = voids(record);
+            let hands = hands.iter_mut().map(|h| {
+                let seat = record.seat(h.seat.as_str());
+                (&mut h.list, seat.map_or(CardSet::EMPTY, |seat| void[seat]))
+            });
+            let discards = discards.iter_mut();
+            let discards = discards.map(|h| (&mut h.list, CardSet::EMPTY));
+            hands.chain(discards).collect()
         }
-    }
-}
-
-/// Returns whose hand at the first lead each list is.
-fn owners(record: &ResolvedRecord) -> Vec<Option<Seat>> {
-    match &record.start {
-        Start::Deal { .. } => Vec::new(),
-        Start::Lead { hands, .. } => hands.iter().map(|h| record.seat(h.seat.as_str())).collect(),
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::Case;
 use crate::case::{Begins, CaseLine};
 use crate::run::choice::pick;
+use crate::run::open;
 use crate::{CardList, CardSpec, PlayerDeed, Said};
 use codille_engine::variant::Variant;
 use codille_lang::cards::{Card, CardSet};
@@ -18,13 +19,6 @@ pub(super) struct Completed {
     pub(super) discards: Vec<CardSet>,
     /// The stock from the top.
     pub(super) stock: Vec<Card>,
-}
-
-/// A place with what must and what may lie there.
-struct Slots {
-    fixed: Vec<Card>,
-    open: Vec<CardSet>,
-    not: CardSet,
 }
 
 /// Tells whether nothing is left to chance.
@@ -59,21 +53,16 @@ pub(super) fn complete(variant: &Variant, case: &Case, rng: &mut ChaCha8Rng) -> 
     let usual = variant.checked.table.cards;
     let facts = &case.facts;
     let known = |list: Option<&CardList>, size: usize, not: CardSet| {
-        let mut slots = Slots {
-            // Of a list that is not given nothing is known.
-            fixed: list.map_or_else(Vec::new, |l| l.cards.clone()),
-            open: list.map_or_else(Vec::new, |l| l.open.clone()),
-            not,
-        };
-        let rest = size.saturating_sub(slots.fixed.len() + slots.open.len());
-        slots
-            .open
-            .extend(std::iter::repeat_n(CardSet(u64::MAX), rest));
-        slots
+        // Of a list that is not given nothing is known.
+        let mut list = list.cloned().unwrap_or_default();
+        let size = size.saturating_sub(list.cards.len());
+        list.open
+            .resize(size.max(list.open.len()), CardSet(u64::MAX));
+        (list, not)
     };
 
-    // The hands by seat, and after them what was laid away.
-    let mut places: List<usize, Slots> = List::new();
+    // The hands by seat, and after them what was laid away; each with what it can't hold.
+    let mut places: List<usize, (CardList, CardSet)> = List::new();
     for seat in Seat::first(variant.hands) {
         let lacks = case.list(&facts.lacks, seat);
         let not = lacks.map_or(CardSet::EMPTY, |l| {
@@ -94,41 +83,21 @@ pub(super) fn complete(variant: &Variant, case: &Case, rng: &mut ChaCha8Rng) -> 
         places.push(known(list, count, case.strange(seat)));
     }
     let mut free = variant.checked.table.pack;
-    for (at, place) in places.iter().enumerate() {
+    for (at, (list, _)) in places.iter().enumerate() {
         // What is of another pack leaves its fellow in this one.
-        let fixed: CardSet = place.fixed.iter().copied().collect();
-        free = free - (fixed - case.strange(Seat::from(at % variant.hands.max(1))));
+        free = free - (list.set() - case.strange(Seat::from(at % variant.hands.max(1))));
     }
     let stock = facts.stock.as_ref();
     let fixed = stock.map_or(CardSet::EMPTY, CardList::set);
     free = free - fixed;
     for (seat, cards) in required(case, variant) {
-        let hand = &mut places[seat.index()];
+        let (hand, _) = &mut places[seat.index()];
         for card in ((cards & free) - case.strange(seat)).iter() {
-            let slots = hand.open.iter().enumerate().filter(|(_, a)| a.has(card));
-            let slot = slots.min_by_key(|(_, a)| a.count()).map(|(i, _)| i)?;
-            hand.open.remove(slot);
-            hand.fixed.push(card);
-            free.remove(card);
+            open::lay(hand, card).then(|| free.remove(card))?;
         }
     }
-    loop {
-        let mut next: Option<(usize, usize, CardSet)> = None;
-        for (p, place) in places.iter().enumerate() {
-            for (s, among) in place.open.iter().enumerate() {
-                let choice = (*among & free) - place.not;
-                if next.is_none_or(|(_, _, best)| choice.count() < best.count()) {
-                    next = Some((p, s, choice));
-                }
-            }
-        }
-        let Some((p, s, choice)) = next else { break };
-        let card = pick(choice, rng)?;
-        let place = &mut places[p];
-        place.open.remove(s);
-        place.fixed.push(card);
-        free.remove(card);
-    }
+    let mut lists: Vec<_> = places.iter_mut().map(|(l, not)| (l, *not)).collect();
+    open::fill(&mut lists, &mut free, rng)?;
     let mut stock: Vec<Card> = stock.map_or_else(Vec::new, |l| l.cards.clone());
     while let Some(card) = pick(free, rng) {
         stock.push(card);
@@ -141,7 +110,7 @@ pub(super) fn complete(variant: &Variant, case: &Case, rng: &mut ChaCha8Rng) -> 
     if facts.begins == Begins::Deal && !(drawn & strange).is_empty() {
         return None;
     }
-    let mut sets = places.iter().map(|p| p.fixed.iter().copied().collect());
+    let mut sets = places.iter().map(|(list, _)| list.set());
     let hands = sets.by_ref().take(variant.hands).collect();
     Some(Completed {
         hands,

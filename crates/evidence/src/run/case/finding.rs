@@ -17,6 +17,7 @@ use codille_engine::referee::{Order, RefereedHand};
 use codille_engine::variant::Offence;
 use codille_engine::variant::reckoning::BySide;
 use codille_lang::ids::{ClauseId, HeadingId, Seat};
+use codille_lang::words::joined;
 use rand_chacha::ChaCha8Rng;
 
 /// Answers a question by what was done and said.
@@ -30,30 +31,26 @@ pub(super) fn as_it_stands(
     if let Some(out) = unsettled(bench, case, &question.wanted, question.open) {
         return Ok(out);
     }
-    let failed: Vec<ClauseId> = bench
-        .rulings
-        .iter()
-        .flat_map(|r| r.failed.clone())
-        .collect();
-    let why = bench.rulings.iter().flat_map(|r| r.why.clone()).collect();
+    let rulings = bench.rulings.iter();
     let mut out = Answer {
         clauses: basis(bench, &question.wanted),
-        failed,
-        why,
+        failed: rulings.clone().flat_map(|r| r.failed.clone()).collect(),
+        why: rulings.flat_map(|r| r.why.clone()).collect(),
         ..Answer::default()
     };
     let name = |seat: Seat| seat.name_of(&case.seats);
-    let numbers = |got: Vec<(Seat, i64)>, wanted: &[(Seat, i64)]| {
-        let words = got.iter().map(|(s, n)| format!("{} {n}", name(*s)));
-        (words.collect::<Vec<_>>().join(", "), got == wanted)
+    let told = |(seat, n): (Seat, i64)| format!("{} {n}", name(seat));
+    let numbers = |wanted: &[(Seat, i64)], of: &dyn Fn(Seat) -> i64| {
+        let got = wanted.iter().map(|(seat, _)| (*seat, of(*seat)));
+        let holds = got.clone().eq(wanted.iter().copied());
+        (joined(got.map(told), ", "), holds)
     };
     let state = &bench.hand.state;
     match &question.wanted {
         Wanted::May(line, reply) => return may(bench, case, question, line, *reply, rng),
         Wanted::Score(wanted, heading) => {
             let number = numbered(bench, heading.as_ref())?;
-            let got = wanted.iter().map(|(s, _)| (*s, bench.credit(*s, number)));
-            (out.words, out.holds) = numbers(got.collect(), wanted);
+            (out.words, out.holds) = numbers(wanted, &|seat| bench.credit(seat, number));
             out.clauses.extend(scored(bench, number));
             for (seat, _) in wanted {
                 out.clauses.extend(bench.called_for_nothing(*seat, number));
@@ -67,23 +64,18 @@ pub(super) fn as_it_stands(
             let faults = &bench.variant().checked.faults;
             let past = bench.past.iter();
             let offences: Vec<&Offence> = past.chain(&bench.minutes().offences).collect();
-            let words = offences
-                .iter()
-                .map(|o| format!("{}: {}", name(o.seat), &faults[o.fault]));
-            out.words = words.collect::<Vec<_>>().join(", ");
+            let told = |o: &&Offence| format!("{}: {}", name(o.seat), &faults[o.fault]);
+            out.words = joined(offences.iter().map(told), ", ");
             if out.words.is_empty() {
                 out.words = "no fault".into();
             }
             out.holds = wanted.iter().all(|(seat, fault)| {
                 let number = faults.find(fault.as_str());
-                let of = |o: &&Offence| o.seat == *seat;
-                if fault == "none" {
-                    return !offences.iter().any(of);
+                let mut own = offences.iter().filter(|o| o.seat == *seat);
+                match fault.as_str() {
+                    "none" => own.next().is_none(),
+                    _ => own.any(|o| Some(o.fault) == number),
                 }
-                offences
-                    .iter()
-                    .filter(|o| of(o))
-                    .any(|o| Some(o.fault) == number)
             });
         }
         Wanted::FreshDeal(wanted) => {
@@ -101,8 +93,7 @@ pub(super) fn as_it_stands(
             out.clauses.extend(due);
         }
         Wanted::Pays(wanted) => {
-            let got = wanted.iter().map(|(s, _)| (*s, paid(bench, *s)));
-            (out.words, out.holds) = numbers(got.collect(), wanted);
+            (out.words, out.holds) = numbers(wanted, &|seat| paid(bench, seat));
         }
         Wanted::Net(..) | Wanted::Pool(_) if bench.unstaked => {
             "silent: no clause says whether a stake is laid for the fresh deal"
@@ -110,12 +101,9 @@ pub(super) fn as_it_stands(
         }
         Wanted::Net(wanted, heading) => {
             let number = numbered(bench, heading.as_ref())?;
-            let entries: Vec<Entry> = (bench.hand.entries().into_iter())
-                .filter(|e| number.is_none_or(|h| e.heading == h))
-                .collect();
-            let of = |s: Seat| ledger::balance(&entries, Account::Seat(s));
-            let got = wanted.iter().map(|(s, _)| (*s, of(*s)));
-            (out.words, out.holds) = numbers(got.collect(), wanted);
+            let entries: Vec<Entry> = entered(bench, number).collect();
+            let of = |seat| ledger::balance(&entries, Account::Seat(seat));
+            (out.words, out.holds) = numbers(wanted, &of);
             out.clauses.extend(scored(bench, number));
             out.clauses.extend(bench.lifted(number));
         }
@@ -127,19 +115,13 @@ pub(super) fn as_it_stands(
             out.clauses.extend(bench.lifted(None));
         }
         Wanted::Cards(wanted) => {
-            let held = |s: Seat| i64::from(state.held(s).count());
-            let got = wanted.iter().map(|(s, _)| (*s, held(*s)));
-            (out.words, out.holds) = numbers(got.collect(), wanted);
+            let held = |seat| i64::from(state.held(seat).count());
+            (out.words, out.holds) = numbers(wanted, &held);
         }
         Wanted::Tricks(wanted) => {
-            let got = wanted
-                .iter()
-                .map(|(s, _)| (*s, i64::from(state.tricks(*s))));
-            (out.words, out.holds) = numbers(got.collect(), wanted);
+            (out.words, out.holds) = numbers(wanted, &|seat| i64::from(state.tricks(seat)));
         }
-        Wanted::Resumes(trick) => {
-            resumes(bench, *trick, &question.wanted, &mut out)?;
-        }
+        Wanted::Resumes(trick) => resumes(bench, *trick, &question.wanted, &mut out)?,
         Wanted::NoRemedy => {
             let none =
                 bench.standing_orders().all(|o| *o == Order::Nothing) && claimed(bench)?.is_empty();
@@ -153,8 +135,7 @@ pub(super) fn as_it_stands(
         }
         Wanted::Total(wanted) => match totals(bench) {
             Ok((got, clauses)) => {
-                let got = wanted.iter().map(|(s, _)| (*s, of_seat(&got, *s)));
-                (out.words, out.holds) = numbers(got.collect(), wanted);
+                (out.words, out.holds) = numbers(wanted, &|seat| of_seat(&got, seat));
                 out.clauses.extend(scored(bench, None));
                 out.clauses.extend(clauses);
             }
@@ -162,8 +143,7 @@ pub(super) fn as_it_stands(
         },
         Wanted::Won(wanted) => match won(bench) {
             Ok((got, clauses)) => {
-                let got = wanted.iter().map(|(s, _)| (*s, of_seat(&got, *s)));
-                (out.words, out.holds) = numbers(got.collect(), wanted);
+                (out.words, out.holds) = numbers(wanted, &|seat| of_seat(&got, seat));
                 out.clauses.extend(clauses);
             }
             Err((why, clauses)) => not_settled(&why, clauses, false, &mut out),
@@ -175,9 +155,8 @@ pub(super) fn as_it_stands(
             };
             match settled {
                 Ok((got, clauses)) => {
-                    let got: Vec<(Seat, i64)> =
-                        got.iter_enumerated().map(|(s, n)| (s, *n)).collect();
-                    out.words = numbers(got, &[]).0;
+                    let got = got.iter_enumerated().map(|(seat, n)| (seat, *n));
+                    out.words = joined(got.map(told), ", ");
                     out.clauses.extend(clauses);
                 }
                 Err((why, clauses)) => {
@@ -224,7 +203,11 @@ fn numbered(bench: &RefereedHand, heading: Option<&Text>) -> Result<Option<Headi
 
 /// Returns the clauses behind what was scored.
 fn scored(bench: &RefereedHand, heading: Option<HeadingId>) -> Vec<ClauseId> {
+    entered(bench, heading).flat_map(|e| e.clauses).collect()
+}
+
+/// Lists what was entered, under a heading where one is asked for.
+fn entered(bench: &RefereedHand, heading: Option<HeadingId>) -> impl Iterator<Item = Entry> {
     let entries = bench.hand.entries().into_iter();
-    let asked = entries.filter(|e| heading.is_none_or(|h| e.heading == h));
-    asked.flat_map(|e| e.clauses).collect()
+    entries.filter(move |e| heading.is_none_or(|h| e.heading == h))
 }
