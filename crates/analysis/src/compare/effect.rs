@@ -46,7 +46,7 @@ pub struct Effect {
 }
 
 /// What a game comes to under one book.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Default, Serialize)]
 pub struct Outcome {
     /// Whether every act is lawful and has its place.
     pub lawful: bool,
@@ -137,7 +137,10 @@ pub fn effect_of(
     for (variant, _) in &found {
         all.push(match replay_under(&source, variant) {
             Ok(carried) => tell(edition, carried, &source, decided),
-            Err(why) => Outcome::none(why),
+            Err(why) => Outcome {
+                stopped: Some(Stopped::no_place(why)),
+                ..Outcome::default()
+            },
         });
     }
     let rows = rows(edition, &columns, &all);
@@ -224,23 +227,4 @@ fn topic_of(variant: &Variant, name: NameId) -> Option<String> {
     let (rule, _) = checked.defining(name).next()?;
     let raw = &checked.clauses[rule.clause].raw;
     Some((raw.topic.as_ref()).map_or_else(|| raw.id.to_string(), ToString::to_string))
-}
-
-impl Outcome {
-    fn none(why: String) -> Self {
-        Self {
-            lawful: false,
-            notes: Vec::new(),
-            stopped: Some(Stopped::no_place(why)),
-            result: None,
-            result_topic: None,
-            settled: false,
-            tricks: Map::new(),
-            entries: Vec::new(),
-            net: Map::new(),
-            score: Map::new(),
-            pool: 0,
-            trouble: None,
-        }
-    }
 }

@@ -82,24 +82,22 @@ impl<'a> Form<'a> {
             .collect();
         let mut seen = open.clone();
         while let Some(at) = open.pop() {
-            let (clause, sentence) = &self.sentences[at];
-            let raw = self.raw(*clause);
+            let (clause, _) = self.sentences[at];
+            let raw = self.raw(clause);
             if raw.id != *id {
                 add_new(&mut out, [raw.id.to_string()]);
             }
-            let mut words = Vec::new();
-            phrase::names(sentence, &mut words);
-            let known = |w: &&String| self.options.contains_key(w.as_str());
-            let options = words.iter().filter(known);
-            add_new(&mut out, options.map(|o| format!("option {o}")));
-            let used = words.iter().flat_map(|w| self.defining(w, true));
-            let over = &self.checked.rules[at].exceptions;
-            for next in used.chain(over.iter().copied()) {
-                if !seen.contains(&next) {
-                    seen.push(next);
-                    open.push(next);
-                }
-            }
+            let rule = &self.checked.rules[at];
+            let mut next = rule.exceptions.clone();
+            rule.walk(&mut |node| {
+                let option = node.as_option().map(|o| &self.checked.options[o].name);
+                add_new(&mut out, option.map(|name| format!("option {name}")));
+                let name = node.as_name().map(|name| self.checked.name(name));
+                next.extend(name.into_iter().flat_map(|name| self.defining(name, true)));
+            });
+            next.retain(|rule| !seen.contains(rule));
+            add_new(&mut seen, next.iter().copied());
+            open.extend(next);
         }
         out
     }
@@ -136,14 +134,9 @@ impl<'a> Form<'a> {
             }
             OrderOf::Games => {
                 let games = self.checked.table.games.iter().enumerate();
-                let mut ranked: Vec<(u32, &str)> = games
-                    .map(|(i, g)| {
-                        (
-                            self.orders.games_above(1 << i, u64::MAX).count_ones(),
-                            g.like.as_str(),
-                        )
-                    })
-                    .collect();
+                let above = |i: usize| self.orders.games_above(1 << i, u64::MAX).count_ones();
+                let ranked = games.map(|(i, g)| (above(i), g.like.as_str()));
+                let mut ranked: Vec<(u32, &str)> = ranked.collect();
                 ranked.sort_unstable();
                 mark(ranked)
             }

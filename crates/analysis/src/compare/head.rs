@@ -3,11 +3,16 @@
 use super::form::{Depth, Form};
 use super::phrase;
 use codille_lang::clause::ast::{
-    Account, Action, BackTo, Effect, Head, Object, OrderOf, RankedItem, Transfer, Word,
+    Account, Action, BackTo, Effect, Expr, Head, Object, OrderOf, RankedItem, Transfer, Word,
 };
+use codille_lang::words::joined;
 
 impl Form<'_> {
     pub(super) fn head(&self, head: &Head, depth: Depth) -> String {
+        let party = |e: &Expr| phrase::party(self, e, depth);
+        let expr = |e: &Expr| phrase::expr(self, e, depth);
+        let effects =
+            |all: &[Effect]| -> Vec<String> { all.iter().map(|e| self.effect(e, depth)).collect() };
         match head {
             Head::Order { of, items } => {
                 let what = match of {
@@ -16,52 +21,38 @@ impl Form<'_> {
                     OrderOf::Games => "games",
                     OrderOf::Accrual => "accrual",
                 };
-                let items: Vec<String> = items.iter().map(|i| self.ranked(&i.item)).collect();
-                format!("order {what} {}", items.join(" "))
+                let items = items.iter().map(|i| self.ranked(&i.item));
+                format!("order {what} {}", joined(items, " "))
             }
-            Head::Measure { by, .. } => {
-                let by: Vec<String> = by.iter().map(|e| phrase::expr(self, e, depth)).collect();
-                format!("measure {}", by.join(" "))
-            }
-            Head::Define { value, .. } => format!("define {}", phrase::expr(self, value, depth)),
+            Head::Measure { by, .. } => format!("measure {}", joined(by.iter().map(expr), " ")),
+            Head::Define { value, .. } => format!("define {}", expr(value)),
             Head::Duty {
-                party,
+                party: who,
                 modal,
                 action,
-            } => format!(
-                "{} {modal:?} {}",
-                phrase::party(self, party, depth),
-                self.action(action, depth)
-            ),
+            } => format!("{} {modal:?} {}", party(who), self.action(action, depth)),
             Head::Option {
-                party,
+                party: who,
                 action,
                 then,
-            } if !then.is_empty() => {
-                let then: Vec<String> = then.iter().map(|e| self.effect(e, depth)).collect();
-                format!(
-                    "right of {} to {} {then:?}",
-                    phrase::party(self, party, depth),
-                    self.action(action, depth)
-                )
+            } => {
+                let (who, action) = (party(who), self.action(action, depth));
+                if then.is_empty() {
+                    format!("{who} right {action}")
+                } else {
+                    format!("right of {who} to {action} {:?}", effects(then))
+                }
             }
-            Head::Option { party, action, .. } => format!(
-                "{} right {}",
-                phrase::party(self, party, depth),
-                self.action(action, depth)
-            ),
             Head::Pay(transfer) => self.transfer(transfer, depth),
             Head::Score {
-                party,
+                party: who,
                 amount,
                 event,
                 ..
-            } => format!(
-                "{} scores {} {}",
-                phrase::party(self, party, depth),
-                phrase::expr(self, amount, depth),
-                event.as_ref().map_or("settlement", |e| e.text.as_str())
-            ),
+            } => {
+                let event = event.as_ref().map_or("settlement", |e| e.text.as_str());
+                format!("{} scores {} {event}", party(who), expr(amount))
+            }
             Head::Fault {
                 verb,
                 words,
@@ -70,13 +61,10 @@ impl Form<'_> {
                 waivable_by,
                 ..
             } => {
-                let then: Vec<String> = then.iter().map(|t| self.effect(t, depth)).collect();
-                let waived = waivable_by.as_ref().map(|w| phrase::party(self, w, depth));
+                let (then, waived) = (effects(then), waivable_by.as_ref().map(party));
                 let words = words.as_ref().map_or("", |w| w.text.as_str());
-                let topic = against
-                    .as_ref()
-                    .map(|a| self.topic(&a.text))
-                    .unwrap_or_default();
+                let topic = against.as_ref().map(|a| self.topic(&a.text));
+                let topic = topic.unwrap_or_default();
                 format!("fault {} {words} {topic} {then:?} {waived:?}", verb.text)
             }
             Head::FreshDeal => "there must be a fresh deal".to_owned(),
@@ -94,47 +82,47 @@ impl Form<'_> {
     }
 
     pub(super) fn action(&self, action: &Action, depth: Depth) -> String {
+        let expr = |e| phrase::expr(self, e, depth);
         let object = match &action.object {
             None => String::new(),
-            Some(Object::From(e)) => format!("from {}", phrase::expr(self, e, depth)),
-            Some(Object::AtLeast(e)) => format!("at least {}", phrase::expr(self, e, depth)),
-            Some(Object::AtMost(e)) => format!("at most {}", phrase::expr(self, e, depth)),
-            Some(Object::Exactly(e)) => format!("exactly {}", phrase::expr(self, e, depth)),
+            Some(Object::From(e)) => format!("from {}", expr(e)),
+            Some(Object::AtLeast(e)) => format!("at least {}", expr(e)),
+            Some(Object::AtMost(e)) => format!("at most {}", expr(e)),
+            Some(Object::Exactly(e)) => format!("exactly {}", expr(e)),
             Some(Object::Text(text)) => text.text.to_lowercase(),
         };
         format!("{} {object}", action.verb.text)
     }
 
     pub(super) fn effect(&self, effect: &Effect, depth: Depth) -> String {
+        let party = |e| phrase::party(self, e, depth);
         match effect {
             Effect::Pay(transfer) => self.transfer(transfer, depth),
-            Effect::Silence { party, but, only } => {
-                let words =
-                    |all: &[Word]| -> Vec<String> { all.iter().map(|w| w.text.clone()).collect() };
-                let party = phrase::party(self, party, depth);
-                format!(
-                    "{party} reckons nothing but {:?} of {:?}",
-                    words(but),
-                    words(only)
-                )
+            Effect::Silence {
+                party: who,
+                but,
+                only,
+            } => {
+                let words = |all: &[Word]| all.iter().map(|w| w.text.clone()).collect();
+                let [but, only]: [Vec<String>; 2] = [but, only].map(|all| words(all));
+                format!("{} reckons nothing but {but:?} of {only:?}", party(who))
             }
             Effect::Call {
-                party,
+                party: who,
                 class,
                 stands,
             } => {
                 let class = class.as_ref().map_or("it", |w| w.text.as_str());
-                format!(
-                    "{} call {class} {stands}",
-                    phrase::party(self, party, depth)
-                )
+                format!("{} call {class} {stands}", party(who))
             }
-            Effect::Score { party, amount, .. } => format!(
+            Effect::Score {
+                party: who, amount, ..
+            } => format!(
                 "{} scores {}",
-                phrase::party(self, party, depth),
+                party(who),
                 phrase::expr(self, amount, depth)
             ),
-            Effect::Loses(party) => format!("{} loses", phrase::party(self, party, depth)),
+            Effect::Loses(who) => format!("{} loses", party(who)),
             Effect::Fresh => "fresh deal".to_owned(),
             Effect::Trumped => "the suit is trumps".to_owned(),
             Effect::Again => "play begins again".to_owned(),

@@ -1,10 +1,8 @@
 //! The normal form of expressions: negations driven inwards, sides and members in one order.
 
 use super::form::{Depth, Form};
-use codille_lang::clause::ast::{Account, Object};
 use codille_lang::clause::ast::{
-    Argument, CardTerm, Effect, Expr, ExprKind, Head, Operator, Sentence, SetItem, SetItemKind,
-    Transfer,
+    Argument, CardTerm, Expr, ExprKind, Operator, Sentence, SetItem, SetItemKind,
 };
 use codille_lang::words::joined;
 
@@ -81,11 +79,8 @@ fn truth(form: &Form<'_>, e: &Expr, negated: bool, depth: Depth) -> String {
         ExprKind::Each(inner) => format!("each({})", expr(form, inner, depth)),
         ExprKind::Any(inner) => format!("any({})", expr(form, inner, depth)),
         ExprKind::Those(seats, with) => {
-            format!(
-                "those({} : {})",
-                expr(form, seats, depth),
-                expr(form, with, depth)
-            )
+            let [seats, with] = [seats, with].map(|e| expr(form, e, depth));
+            format!("those({seats} : {with})")
         }
         ExprKind::Not(inner) => truth(form, inner, !negated, depth),
         ExprKind::Binary(op, a, b) => binary(form, (*op, a, b), negated, depth),
@@ -108,14 +103,15 @@ fn binary(
         all.dedup();
         return format!("({})", all.join(if and { " and " } else { " or " }));
     }
-    // "Not each" is no comparison of its own.
-    if negated && (quantified(a) || quantified(b)) {
-        return format!("not({})", binary(form, (op, a, b), false, depth));
+    let mut op = op;
+    if negated {
+        // "Not each" is no comparison of its own.
+        let opposite = op.opposite().filter(|_| !quantified(a) && !quantified(b));
+        let Some(opposite) = opposite else {
+            return format!("not({})", binary(form, (op, a, b), false, depth));
+        };
+        op = opposite;
     }
-    let turned = if negated { op.opposite() } else { Some(op) };
-    let Some(op) = turned else {
-        return format!("not({})", binary(form, (op, a, b), false, depth));
-    };
     match op {
         Operator::Gt => less(form, (b, a), false, depth),
         Operator::Ge => less(form, (b, a), true, depth),
@@ -145,12 +141,10 @@ fn binary(
         | Operator::Before
         | Operator::Sub
         | Operator::Div
-        | Operator::Without => format!(
-            "({} {} {})",
-            expr(form, a, depth),
-            op.word(),
-            expr(form, b, depth)
-        ),
+        | Operator::Without => {
+            let [a, b] = [a, b].map(|e| expr(form, e, depth));
+            format!("({a} {} {b})", op.word())
+        }
     }
 }
 
@@ -204,52 +198,4 @@ fn set(form: &Form<'_>, items: &[SetItem], depth: Depth) -> String {
         [one] => one.clone(),
         _ => format!("{{{}}}", all.join(", ")),
     }
-}
-
-/// Gathers every name that a sentence mentions.
-pub(super) fn names(sentence: &Sentence, out: &mut Vec<String>) {
-    let mut exprs: Vec<&Expr> = sentence.conditions.iter().map(|c| &c.expr).collect();
-    exprs.extend(&sentence.until);
-    match &sentence.head {
-        Head::Measure { by, .. } => exprs.extend(by),
-        Head::Define { value, .. } => exprs.push(value),
-        Head::Duty { party, action, .. } | Head::Option { party, action, .. } => {
-            exprs.push(party);
-            if let Some(
-                Object::From(e) | Object::AtLeast(e) | Object::AtMost(e) | Object::Exactly(e),
-            ) = &action.object
-            {
-                exprs.push(e);
-            }
-        }
-        Head::Pay(transfer) => paid(transfer, &mut exprs),
-        Head::Score { party, amount, .. } => exprs.extend([party, amount]),
-        Head::Fault {
-            then, waivable_by, ..
-        } => {
-            for effect in then {
-                exprs.extend(effect.party());
-                if let Effect::Score { amount, .. } = effect {
-                    exprs.push(amount);
-                }
-                if let Some(transfer) = effect.transfer() {
-                    paid(transfer, &mut exprs);
-                }
-            }
-            exprs.extend(waivable_by);
-        }
-        Head::Order { .. } | Head::FreshDeal | Head::Nothing => {}
-    }
-    for whole in exprs {
-        whole.walk(&mut |e| out.extend(e.own_names().map(str::to_owned)));
-    }
-}
-
-fn paid<'a>(transfer: &'a Transfer, out: &mut Vec<&'a Expr>) {
-    for side in [&transfer.from, &transfer.to] {
-        if let Account::Seats(e) = side {
-            out.push(e);
-        }
-    }
-    out.push(&transfer.amount);
 }

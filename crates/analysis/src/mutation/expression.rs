@@ -1,6 +1,6 @@
 //! Small changes within an expression, each alone.
 
-use super::{Change, Class, Pack};
+use super::{Change, Class, Pack, wrapped};
 use codille_lang::clause::ast::{
     Argument, CardTerm, Expr, ExprKind, Operator, SetItem, SetItemKind, Word,
 };
@@ -9,15 +9,10 @@ use codille_lang::span::Span;
 
 /// Returns every expression that differs from this one in one place.
 pub(super) fn changes(expr: &Expr, pack: &Pack) -> Vec<Change<Expr>> {
-    let own = own(&expr.kind, pack).into_iter();
-    own.chain(within(&expr.kind, pack))
-        .map(|c| {
-            c.map(|kind| Expr {
-                kind,
-                span: expr.span,
-            })
-        })
-        .collect()
+    let mut all = own(&expr.kind, pack);
+    all.extend(within(&expr.kind, pack));
+    let span = expr.span;
+    wrapped(all, |kind| Expr { kind, span })
 }
 
 fn words(kind: &ExprKind) -> String {
@@ -33,30 +28,30 @@ fn own(kind: &ExprKind, pack: &Pack) -> Vec<Change<ExprKind>> {
         Change::new(class, format!("{} → {}", words(kind), words(&made)), made)
     };
     match kind {
-        ExprKind::Number(n) => [Some(n + 1), n.checked_sub(1).filter(|n| *n >= 0)]
-            .into_iter()
-            .flatten()
-            .map(|n| to(Class::Number, ExprKind::Number(n)))
-            .collect(),
+        ExprKind::Number(n) => {
+            let near = [n + 1, n - 1].into_iter().filter(|n| *n >= 0);
+            let near = near.map(|n| to(Class::Number, ExprKind::Number(n)));
+            near.collect()
+        }
         ExprKind::Switch(on) => vec![to(Class::Switch, ExprKind::Switch(!on))],
-        ExprKind::Card(card) => cards(*card, pack)
-            .into_iter()
-            .map(|c| to(Class::Card, ExprKind::Card(c)))
-            .collect(),
-        ExprKind::Set(items) => sets(items, pack)
-            .into_iter()
-            .map(|s| to(Class::Card, ExprKind::Set(s)))
-            .collect(),
-        ExprKind::Call(callee, arguments) => other_call(&callee.text)
-            .map(|text| {
-                let callee = Word {
-                    text: text.to_owned(),
-                    span: callee.span,
-                };
-                to(Class::Operation, ExprKind::Call(callee, arguments.clone()))
-            })
-            .into_iter()
-            .collect(),
+        ExprKind::Card(card) => {
+            let others = cards(*card, pack).map(|c| to(Class::Card, ExprKind::Card(c)));
+            others.collect()
+        }
+        ExprKind::Set(items) => {
+            let others = sets(items, pack).into_iter();
+            let others = others.map(|s| to(Class::Card, ExprKind::Set(s)));
+            others.collect()
+        }
+        ExprKind::Call(callee, arguments) => {
+            let span = callee.span;
+            let other = other_call(&callee.text).map(|text| {
+                let text = text.to_owned();
+                let call = ExprKind::Call(Word { text, span }, arguments.clone());
+                to(Class::Operation, call)
+            });
+            other.into_iter().collect()
+        }
         ExprKind::Each(set) => vec![to(Class::Comparison, ExprKind::Any(set.clone()))],
         ExprKind::Any(set) => vec![to(Class::Comparison, ExprKind::Each(set.clone()))],
         ExprKind::Not(inner) => vec![to(Class::Junction, inner.kind.clone())],
@@ -66,14 +61,9 @@ fn own(kind: &ExprKind, pack: &Pack) -> Vec<Change<ExprKind>> {
             } else {
                 Operator::And
             };
-            vec![
-                to(
-                    Class::Junction,
-                    ExprKind::Binary(other, a.clone(), b.clone()),
-                ),
-                to(Class::Junction, a.kind.clone()),
-                to(Class::Junction, b.kind.clone()),
-            ]
+            let other = ExprKind::Binary(other, a.clone(), b.clone());
+            let all = [other, a.kind.clone(), b.kind.clone()];
+            all.map(|kind| to(Class::Junction, kind)).into()
         }
         ExprKind::Binary(Operator::Before, a, b) => vec![to(
             Class::Comparison,
@@ -99,8 +89,7 @@ fn own(kind: &ExprKind, pack: &Pack) -> Vec<Change<ExprKind>> {
 /// Changes somewhere below the node.
 fn within(kind: &ExprKind, pack: &Pack) -> Vec<Change<ExprKind>> {
     let part = |inner: &Expr, wrap: &dyn Fn(Box<Expr>) -> ExprKind| -> Vec<Change<ExprKind>> {
-        let all = changes(inner, pack).into_iter();
-        all.map(|c| c.map(|e| wrap(Box::new(e)))).collect()
+        wrapped(changes(inner, pack), |e| wrap(Box::new(e)))
     };
     match kind {
         ExprKind::Each(set) => part(set, &ExprKind::Each),
@@ -187,21 +176,16 @@ fn other_call(name: &str) -> Option<&'static str> {
 }
 
 /// The card with the next rank, and with the next suit where it has one of its own.
-fn cards(card: CardTerm, pack: &Pack) -> Vec<CardTerm> {
+fn cards(card: CardTerm, pack: &Pack) -> impl Iterator<Item = CardTerm> {
     let rank = after(&pack.ranks, card.rank).map(|rank| CardTerm { rank, ..card });
-    let suit = card.suit.and_then(|s| after(&pack.suits, s));
-    let suit = suit.map(|s| CardTerm {
-        suit: Some(s),
-        ..card
-    });
-    rank.into_iter().chain(suit).collect()
+    let suit = card.suit.and_then(|s| after(&pack.suits, s)).map(Some);
+    let suit = suit.map(|suit| CardTerm { suit, ..card });
+    rank.into_iter().chain(suit)
 }
 
 fn after<T: Copy + PartialEq>(list: &[T], one: T) -> Option<T> {
-    let at = list.iter().position(|x| *x == one)?;
-    list.get((at + 1) % list.len())
-        .copied()
-        .filter(|x| *x != one)
+    let mut from = list.iter().cycle().skip_while(|x| **x != one);
+    from.nth(1).copied().filter(|x| *x != one)
 }
 
 /// The set without each member, and with each card or rank made another.
@@ -225,14 +209,11 @@ fn sets(items: &[SetItem], pack: &Pack) -> Vec<Vec<SetItem>> {
 
 fn members(kind: &SetItemKind, pack: &Pack) -> Vec<SetItemKind> {
     match kind {
-        SetItemKind::Card(card) => cards(*card, pack)
-            .into_iter()
-            .map(SetItemKind::Card)
-            .collect(),
-        SetItemKind::Rank(rank) => after(&pack.ranks, *rank)
-            .map(SetItemKind::Rank)
-            .into_iter()
-            .collect(),
+        SetItemKind::Card(card) => cards(*card, pack).map(SetItemKind::Card).collect(),
+        SetItemKind::Rank(rank) => {
+            let next = after(&pack.ranks, *rank).map(SetItemKind::Rank);
+            next.into_iter().collect()
+        }
         SetItemKind::Name(_) => Vec::new(),
     }
 }

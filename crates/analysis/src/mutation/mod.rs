@@ -82,6 +82,11 @@ impl<T> Change<T> {
     }
 }
 
+/// Makes changes of a part changes of what it is a part of.
+fn wrapped<T, U>(changes: Vec<Change<T>>, wrap: impl Fn(T) -> U) -> Vec<Change<U>> {
+    changes.into_iter().map(|c| c.map(&wrap)).collect()
+}
+
 /// Returns all mutants of a checked variant, clause by clause; of a variant built on another, those of its own clauses.
 pub fn mutants(checked: &Checked) -> Vec<Mutant> {
     let pack = Pack {

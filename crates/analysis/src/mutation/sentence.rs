@@ -1,7 +1,7 @@
 //! Small changes of a sentence: its head, its conditions. Leaves labels, names and headings alone.
 
 use super::expression;
-use super::{Change, Class, Pack};
+use super::{Change, Class, Pack, wrapped};
 use codille_lang::clause::ast::{
     Account, Action, Condition, Effect, Expr, Head, Object, Ranked, Sentence, Transfer, Word,
 };
@@ -16,14 +16,12 @@ pub(super) fn changes(sentence: &Sentence, pack: &Pack) -> Vec<Change<Sentence>>
             made
         };
         let negated = condition.negated;
-        for change in expression::changes(&condition.expr, pack) {
-            all.push(change.map(|expr| with(Some(Condition { negated, expr }))));
-        }
-        let (word, other) = if negated {
-            ("unless", "when")
-        } else {
-            ("when", "unless")
-        };
+        let changes = expression::changes(&condition.expr, pack);
+        all.extend(wrapped(changes, |expr| {
+            with(Some(Condition { negated, expr }))
+        }));
+        let word = |negated: bool| if negated { "unless" } else { "when" };
+        let (word, other) = (word(negated), word(!negated));
         let turned = Condition {
             negated: !negated,
             expr: condition.expr.clone(),
@@ -38,9 +36,8 @@ pub(super) fn changes(sentence: &Sentence, pack: &Pack) -> Vec<Change<Sentence>>
             until,
             ..sentence.clone()
         };
-        for change in expression::changes(until, pack) {
-            all.push(change.map(|e| with(Some(e))));
-        }
+        let changes = expression::changes(until, pack);
+        all.extend(wrapped(changes, |e| with(Some(e))));
         all.push(Change::new(Class::Condition, "without `until`", with(None)));
     }
     all
@@ -52,12 +49,11 @@ fn put<S: Clone, T>(
     changes: Vec<Change<T>>,
     place: impl Fn(&mut S) -> &mut T,
 ) -> Vec<Change<S>> {
-    let made = |new| {
+    wrapped(changes, |new| {
         let mut made = whole.clone();
         *place(&mut made) = new;
         made
-    };
-    changes.into_iter().map(|c| c.map(made)).collect()
+    })
 }
 
 /// Changes of who does something, and then of what is done.
@@ -66,11 +62,13 @@ fn of_deed(
     pack: &Pack,
     made: impl Fn(Expr, Action) -> Head,
 ) -> Vec<Change<Head>> {
-    let who = expression::changes(party, pack).into_iter();
-    let who = who.map(|c| c.map(|party| made(party, action.clone())));
-    let what = of_action(action, pack).into_iter();
-    let what = what.map(|c| c.map(|action| made(party.clone(), action)));
-    who.chain(what).collect()
+    let mut all = wrapped(expression::changes(party, pack), |party| {
+        made(party, action.clone())
+    });
+    all.extend(wrapped(of_action(action, pack), |action| {
+        made(party.clone(), action)
+    }));
+    all
 }
 
 /// Changes of a measure: two numbers in the other order, or one of them another.
@@ -92,15 +90,14 @@ fn of_measure(declaration: &Word, by: &[Expr], pack: &Pack) -> Vec<Change<Head>>
         let all_by = put(&by.to_vec(), changes, |by| {
             by.get_mut(at).expect("it is one of these")
         });
-        all.extend(all_by.into_iter().map(|c| c.map(made)));
+        all.extend(wrapped(all_by, made));
     }
     all
 }
 
 fn of_head(head: &Head, pack: &Pack) -> Vec<Change<Head>> {
     let of = |expr: &Expr, wrap: &dyn Fn(Expr) -> Head| -> Vec<Change<Head>> {
-        let all = expression::changes(expr, pack).into_iter();
-        all.map(|c| c.map(wrap)).collect()
+        wrapped(expression::changes(expr, pack), wrap)
     };
     match head {
         Head::Order { of, items } => (1..items.len())
@@ -135,10 +132,7 @@ fn of_head(head: &Head, pack: &Pack) -> Vec<Change<Head>> {
             action,
             then: then.clone(),
         }),
-        Head::Pay(transfer) => of_transfer(transfer, pack)
-            .into_iter()
-            .map(|c| c.map(Head::Pay))
-            .collect(),
+        Head::Pay(transfer) => wrapped(of_transfer(transfer, pack), Head::Pay),
         Head::Score {
             party,
             amount,
@@ -159,14 +153,12 @@ fn of_head(head: &Head, pack: &Pack) -> Vec<Change<Head>> {
             let mut all = Vec::new();
             let paid = then.iter().enumerate();
             for (at, transfer) in paid.filter_map(|(at, e)| Some((at, e.transfer()?))) {
-                all.extend(of_transfer(transfer, pack).into_iter().map(|change| {
-                    change.map(|new| {
-                        let mut made = head.clone();
-                        if let Head::Fault { then, .. } = &mut made {
-                            then.splice(at..=at, [Effect::Pay(new)]);
-                        }
-                        made
-                    })
+                all.extend(wrapped(of_transfer(transfer, pack), |new| {
+                    let mut made = head.clone();
+                    if let Head::Fault { then, .. } = &mut made {
+                        then.splice(at..=at, [Effect::Pay(new)]);
+                    }
+                    made
                 }));
             }
             all
@@ -186,28 +178,24 @@ fn of_action(action: &Action, pack: &Pack) -> Vec<Change<Action>> {
         object: Some(object),
     };
     let of = |expr: &Expr, wrap: &dyn Fn(Expr) -> Object| -> Vec<Change<Action>> {
-        let all = expression::changes(expr, pack).into_iter();
-        all.map(|c| c.map(|e| with(wrap(e)))).collect()
+        wrapped(expression::changes(expr, pack), |e| with(wrap(e)))
     };
-    let bound = |words: &str, object| Change::new(Class::Comparison, words, with(object));
+    let bounded = |n: &Expr, own: fn(Expr) -> Object, words: &str, other: fn(Expr) -> Object| {
+        let mut all = of(n, &own);
+        all.push(Change::new(
+            Class::Comparison,
+            words,
+            with(other(n.clone())),
+        ));
+        all
+    };
+    let (least, most, exactly) = (Object::AtLeast, Object::AtMost, Object::Exactly);
     match &action.object {
         None | Some(Object::Text(_)) => Vec::new(),
         Some(Object::From(set)) => of(set, &Object::From),
-        Some(Object::AtLeast(n)) => {
-            let mut all = of(n, &Object::AtLeast);
-            all.push(bound("at least → at most", Object::AtMost(n.clone())));
-            all
-        }
-        Some(Object::AtMost(n)) => {
-            let mut all = of(n, &Object::AtMost);
-            all.push(bound("at most → at least", Object::AtLeast(n.clone())));
-            all
-        }
-        Some(Object::Exactly(n)) => {
-            let mut all = of(n, &Object::Exactly);
-            all.push(bound("exactly → at least", Object::AtLeast(n.clone())));
-            all
-        }
+        Some(Object::AtLeast(n)) => bounded(n, least, "at least → at most", most),
+        Some(Object::AtMost(n)) => bounded(n, most, "at most → at least", least),
+        Some(Object::Exactly(n)) => bounded(n, exactly, "exactly → at least", least),
     }
 }
 
@@ -235,9 +223,6 @@ fn of_transfer(transfer: &Transfer, pack: &Pack) -> Vec<Change<Transfer>> {
 fn of_account(account: &Account, pack: &Pack) -> Vec<Change<Account>> {
     match account {
         Account::Pool(_) | Account::Reserve(_) => Vec::new(),
-        Account::Seats(seats) => {
-            let all = expression::changes(seats, pack).into_iter();
-            all.map(|c| c.map(Account::Seats)).collect()
-        }
+        Account::Seats(seats) => wrapped(expression::changes(seats, pack), Account::Seats),
     }
 }
