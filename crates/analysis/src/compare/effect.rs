@@ -3,7 +3,7 @@
 use codille_engine::Event;
 use codille_engine::variant::{Setting, Variant};
 use codille_evidence::{EvidenceSet, ResolvedRecord, transcript};
-use codille_lang::ids::{NameId, Seat};
+use codille_lang::ids::NameId;
 use std::sync::Arc;
 
 use serde::Serialize;
@@ -194,12 +194,6 @@ fn tell(edition: &Edition, carried: Transplant, source: &Source<'_>, decided: bo
     let variant = Arc::clone(&hand.variant);
     let entries = hand.entries();
     let names = source.seats;
-    let by_seat = |count: usize, of: &dyn Fn(Seat) -> i64| {
-        let pairs = names.iter().take(count).enumerate();
-        pairs
-            .map(|(i, s)| (s.clone(), of(Seat::from(i)).into()))
-            .collect()
-    };
     let result = hand.state.balance.result;
     let settled = (hand.events.iter()).any(|e| matches!(e, Event::Settled { .. }));
     let trouble = hand.state.balance.trouble.as_ref();
@@ -212,9 +206,11 @@ fn tell(edition: &Edition, carried: Transplant, source: &Source<'_>, decided: bo
         result: transcript::result(&hand),
         result_topic: result.and_then(|r| topic_of(&variant, r)),
         settled,
-        tricks: by_seat(variant.hands, &|s| i64::from(hand.state.tricks(s))),
-        net: by_seat(names.len(), &|s| transcript::net(&entries, s)),
-        score: by_seat(names.len(), &|s| transcript::score(&entries, s)),
+        tricks: transcript::by_seat(names.iter().take(variant.hands), |s| {
+            hand.state.tricks(s).into()
+        }),
+        net: transcript::by_seat(names, |s| transcript::net(&entries, s)),
+        score: transcript::by_seat(names, |s| transcript::score(&entries, s)),
         pool: hand.state.balance.pool,
         entries: transcript::payments(&variant, &entries, names),
         notes,

@@ -52,25 +52,18 @@ pub(super) fn explain(raw: &str, error: &Error<Rule>, place: Place) -> Diagnosti
         return fault(format!("`{found}` can't stand here")).help("write `takes`");
     }
     if wants(Rule::answer) {
-        let fault = fault(format!("`{found}` is no answer"));
-        return match nearest(found, ["good", "equal"]) {
-            Some(near) => fault.help(format!("write `{near}`")),
-            None => fault.help("write `good`, `equal` or `not good`"),
-        };
+        return fault(format!("`{found}` is no answer"))
+            .help("write `good`, `equal` or `not good`")
+            .suggest(nearest(found, ["good", "equal"]));
     }
     if wants(Rule::right) {
-        let fault = fault(format!("`{found}` is no right that may be declined"));
         let rights: Vec<&str> = Decision::rights().into_iter().map(Verb::word).collect();
-        return match nearest(found, rights.iter().copied()) {
-            Some(near) => fault.help(format!("write `{near}`")),
-            None => fault.help(format!("write {}", listed(rights, "or"))),
-        };
+        return fault(format!("`{found}` is no right that may be declined"))
+            .help(format!("write {}", listed(&rights, "or")))
+            .suggest(nearest(found, rights.iter().copied()));
     }
-    if wants(Rule::number)
-        && raw
-            .get(..start)
-            .is_some_and(|r| r.trim_end().ends_with('='))
-    {
+    let before = raw.get(..start).unwrap_or("");
+    if wants(Rule::number) && before.trim_end().ends_with('=') {
         return fault(format!("`{found}` is no count"))
             .help("write the points that the player now has, as in `AH =10`");
     }
@@ -100,13 +93,11 @@ pub(super) fn explain(raw: &str, error: &Error<Rule>, place: Place) -> Diagnosti
             .help("write a rank (A K Q J 10 to 2) and a suit (S H D C), as in `AS` or `7H`");
     }
     if wants(Rule::suit) {
-        return fault(format!("`{found}` is no suit")).help(
-            if raw.get(..start).is_some_and(|r| r.ends_with('?')) {
-                "write S, H, D or C, or t for trumps"
-            } else {
-                "write S, H, D or C"
-            },
-        );
+        return fault(format!("`{found}` is no suit")).help(if before.ends_with('?') {
+            "write S, H, D or C, or t for trumps"
+        } else {
+            "write S, H, D or C"
+        });
     }
     fault(format!("`{found}` can't stand here")).saying(format!("expected {expected}"))
 }

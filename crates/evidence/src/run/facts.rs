@@ -114,11 +114,8 @@ fn fill(
         f.led_by[ombre] = led.set().0;
     }
     for (who, name, times) in &facts.faults {
-        let at = variant
-            .checked
-            .faults
-            .find(name.as_str())
-            .ok_or_else(|| format!("`{}` knows no fault \"{name}\"", variant.checked.id))?;
+        let at = variant.checked.faults.find(name.as_str());
+        let at = at.ok_or_else(|| format!("`{}` knows no fault \"{name}\"", variant.checked.id))?;
         let seat = seat_of(variant, *who, ombre)?;
         f.commit(at, seat, i64::from(*times), 0);
     }
@@ -167,19 +164,15 @@ pub(super) fn first_deal(
 /// Lists every hand that has the certain cards and further cards as described.
 fn hands(variant: &Variant, facts: &Facts) -> Vec<CardSet> {
     let certain = facts.hand.as_ref();
-    let certain = certain.map_or(CardSet::EMPTY, super::super::CardList::set);
+    let certain = certain.map_or(CardSet::EMPTY, crate::CardList::set);
     facts.also.iter().fold(vec![certain], |sets, further| {
-        sets.into_iter()
-            .flat_map(|set| {
-                let free: Vec<Card> = (further.among & variant.checked.table.pack & !set)
-                    .iter()
-                    .collect();
-                choose(&free, further.count as usize)
-                    .into_iter()
-                    .map(move |more| set | more)
-            })
-            .take(MOST + 1)
-            .collect()
+        let among = further.among & variant.checked.table.pack;
+        let more = sets.into_iter().flat_map(|set| {
+            let free: Vec<Card> = (among & !set).iter().collect();
+            let more = choose(&free, further.count as usize).into_iter();
+            more.map(move |more| set | more)
+        });
+        more.take(MOST + 1).collect()
     })
 }
 

@@ -1,5 +1,6 @@
 //! A record as played: where it begins, how lost cards are filled in, what came of it.
 
+use super::ensure;
 use super::facts::deals;
 use super::filling;
 use super::player::Player;
@@ -40,11 +41,9 @@ impl Line {
     pub fn reached_play(&self) -> bool {
         let played =
             |hand: &Hand| hand.state.facts.tricks_played > 0 || hand.state.trick().next().is_some();
-        !self.played.is_empty()
-            || self
-                .refused
-                .as_ref()
-                .is_some_and(|r| played(&r.hand) || matches!(r.hand.decision, Decision::Play(_)))
+        let came_to_play =
+            |r: &Refusal| played(&r.hand) || matches!(r.hand.decision, Decision::Play(_));
+        !self.played.is_empty() || self.refused.as_ref().is_some_and(came_to_play)
     }
 }
 
@@ -77,14 +76,10 @@ pub struct Refusal {
 /// # Errors
 /// A sentence where the variant does not seat the record or lacks its game.
 pub(super) fn play(variant: &Arc<Variant>, record: &ResolvedRecord) -> Result<Line, String> {
-    if record.seats.len() != variant.players {
-        return Err(format!(
-            "the record has {} seats, and `{}` is set for {} players",
-            record.seats.len(),
-            variant.checked.id,
-            variant.players
-        ));
-    }
+    let (seats, id, players) = (record.seats.len(), &variant.checked.id, variant.players);
+    ensure(seats == players, || {
+        format!("the record has {seats} seats, and `{id}` is set for {players} players")
+    })?;
     if filling::is_open(record) {
         return play_filled(variant, record);
     }
@@ -156,8 +151,7 @@ fn begin(variant: &Arc<Variant>, record: &ResolvedRecord) -> Result<Hand, String
             let game = undertaken(variant, game.as_ref())?;
             let ombre = ombre.as_ref().and_then(|o| record.seat(o.as_str()));
             for out in discards {
-                let seat = record.seat(out.seat.as_str());
-                if let Some(seat) = seat {
+                if let Some(seat) = record.seat(out.seat.as_str()) {
                     state.facts.discarded[seat] = out.set().0;
                 }
             }
@@ -203,13 +197,13 @@ pub(super) fn undertaker(variant: &Variant, ombre: Option<Seat>) -> Result<Optio
 /// # Errors
 /// A sentence, where the variant has no such game, or has games and none is named.
 pub(super) fn undertaken(variant: &Variant, game: Option<&Text>) -> Result<usize, String> {
-    let (id, games) = (&variant.checked.id, &variant.checked.table.games);
+    let (id, table) = (&variant.checked.id, &variant.checked.table);
     match game {
         Some(game) => {
-            let found = games.iter().position(|g| g.name == game.as_str());
+            let found = table.game_called(game.as_str());
             found.ok_or_else(|| format!("`{id}` has no game `{game}`"))
         }
-        None if games.is_empty() => Ok(0),
+        None if table.games.is_empty() => Ok(0),
         None => Err(format!(
             "it begins when a game of `{id}` is undertaken, and none is named: add `game:`"
         )),

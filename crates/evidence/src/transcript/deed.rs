@@ -13,7 +13,7 @@ use codille_engine::{Act, Hand};
 use codille_lang::cards;
 
 /// Something said or done beside the cards played.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Deed {
     /// After how many tricks.
     pub after: usize,
@@ -140,11 +140,8 @@ impl List<'_> {
             return;
         }
         self.deeds.push(Deed {
-            after: 0,
-            seat: None,
             words: format!("in the stock: {}", joined(cards.iter(), " ")),
-            quotes: Vec::new(),
-            scores: Map::new(),
+            ..Deed::default()
         });
     }
 }

@@ -38,4 +38,5 @@ pub use request::{RecordRequest, Unplayed, find_record, replay, replay_with};
 pub use sheet::{Payment, net, payments, score};
 pub use step::{CardExchange, CardPlayed, Manner, StepDeed, TranscriptStep, entries, steps};
 pub use talk::{Remark, Talk};
+pub use tell::by_seat;
 pub use words::{ActName, StepKind, StepWords, declaration, describe_act, describe_order};

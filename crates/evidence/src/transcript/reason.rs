@@ -3,6 +3,7 @@
 use codille_engine::phase;
 use codille_lang::builtin::Asks;
 use codille_lang::ids::ClauseId;
+use codille_lang::unique::unique;
 use codille_lang::words::joined;
 
 use super::step::TranscriptStep;
@@ -95,13 +96,9 @@ fn play(
     }
     let words = match cards.count() {
         1 if !refused.is_empty() => "No other card is lawful".to_owned(),
-        _ => format!("Not lawful now: {}", listed(refused)),
+        _ => format!("Not lawful now: {}", joined(refused.iter(), " ")),
     };
     some(&words, found)
-}
-
-fn listed(cards: CardSet) -> String {
-    joined(cards.iter(), " ")
 }
 
 fn some(words: &str, clauses: Vec<ClauseId>) -> Vec<Reason> {
@@ -162,16 +159,12 @@ fn ranking(hand: &Hand, trick: CardSet) -> Vec<ClauseId> {
     let (variant, facts) = (&hand.variant, &hand.state.facts);
     let trumped = variant.orders.of(facts.trump).mask & trick.0 != 0;
     let mut context = EvalContext::new(facts, facts.everyone);
-    let mut out: Vec<ClauseId> = Vec::new();
-    for rule in &variant.checked.rules {
-        let ranks = if trumped {
+    let rules = variant.checked.rules.iter().filter(|rule| {
+        if trumped {
             matches!(rule.body, Body::Trumps(_)) && variant.truth(&rule.condition, &mut context)
         } else {
             matches!(rule.body, Body::Plain(_))
-        };
-        if ranks && !out.contains(&rule.clause) {
-            out.push(rule.clause);
         }
-    }
-    out
+    });
+    unique(rules.map(|rule| rule.clause))
 }

@@ -12,6 +12,7 @@ use codille_edition::ruleset::Edition;
 use codille_edition::text::cite;
 use codille_engine::Event;
 use codille_lang::ids::Seat;
+use serde_json::{Map, Value};
 
 /// The most positions that are looked at beyond the end of a record: a reader does not wait for more.
 const POSITIONS: usize = 2_000;
@@ -45,18 +46,10 @@ pub(super) fn tell(
         .map(|c| variant.checked.label(*c).to_owned())
         .chain(refused.iter().flat_map(|r| r.clauses.iter().cloned()));
     let clauses = chain::chains(edition, variant, labels);
-    let by_seat = |count: usize, of: &dyn Fn(Seat) -> i64| {
-        let pairs = seats.iter().take(count).enumerate();
-        pairs
-            .map(|(i, s)| (s.clone(), of(Seat::from(i)).into()))
-            .collect()
-    };
     let own = asked.under.is_none_or(|u| u == record.item.variant_id());
     let set = record.item.set.iter().filter(|_| own);
-    let settled = hand
-        .events
-        .iter()
-        .any(|e| matches!(e, Event::Settled { .. }));
+    let settled = (hand.events.iter()).any(|e| matches!(e, Event::Settled { .. }));
+    let trouble = hand.state.balance.trouble.as_ref();
     Ok(Replay {
         variant: variant.checked.id.clone(),
         record: record.item.id.clone(),
@@ -76,15 +69,17 @@ pub(super) fn tell(
         open: record.item.open.clone(),
         note: record.item.note.clone(),
         supplied,
-        tricks: by_seat(variant.hands, &|s| i64::from(hand.state.tricks(s))),
+        tricks: by_seat(seats.iter().take(variant.hands), |s| {
+            hand.state.tricks(s).into()
+        }),
         result: settled.then(|| result(&hand)).flatten(),
         foreseen: (!settled && refused.is_none())
             .then(|| foreseen(&hand, &seats, POSITIONS))
             .flatten(),
         settled,
         stated: stated(record),
-        net: by_seat(seats.len(), &|s| net(&entries, s)),
-        score: by_seat(seats.len(), &|s| score(&entries, s)),
+        net: by_seat(&seats, |s| net(&entries, s)),
+        score: by_seat(&seats, |s| score(&entries, s)),
         points: points::by_heading(&hand, &seats),
         diagram: record.diagram.map(|d| d.word().to_owned()),
         known: record.diagram,
@@ -99,14 +94,20 @@ pub(super) fn tell(
         carried: line.notes.clone(),
         refusal_expected: asked.under.is_none() && record.expect.refused.is_some(),
         clauses,
-        trouble: hand
-            .state
-            .balance
-            .trouble
-            .as_ref()
-            .map(|trouble| variant.describe_trouble_in(trouble, &edition.sources)),
+        trouble: trouble.map(|t| variant.describe_trouble_in(t, &edition.sources)),
         seats,
     })
+}
+
+/// Tells a number of each of some seats, by their names.
+pub fn by_seat<'s>(
+    seats: impl IntoIterator<Item = &'s String>,
+    of: impl Fn(Seat) -> i64,
+) -> Map<String, Value> {
+    let seats = seats.into_iter().enumerate();
+    seats
+        .map(|(i, name)| (name.clone(), of(Seat::from(i)).into()))
+        .collect()
 }
 
 fn stated(record: &ResolvedRecord) -> Option<String> {

@@ -162,22 +162,18 @@ impl TranscriptStep<'_> {
         let cards = |set| by_suit(variant, moment.before.facts.trump, set);
         let taken = self.exchanges().next().map(|(_, e)| e.taken);
         let kind = StepKind::from(moment.act);
+        let hidden = |does: &str, set: CardSet| {
+            let told = |cards: String| format!("{does} {cards}");
+            StepWords::secret(kind, told(cards(set)), told(counted(set)))
+        };
         Some(match (moment.act, taken) {
             (Act::Discard(set), Some(taken)) if !set.is_empty() => StepWords::secret(
                 kind,
                 format!("lays away {}, takes {}", cards(set), cards(taken)),
                 format!("lays away {}, takes {}", counted(set), counted(taken)),
             ),
-            (Act::Discard(set), None) if !set.is_empty() => StepWords::secret(
-                kind,
-                format!("lays away {}", cards(set)),
-                format!("lays away {}", counted(set)),
-            ),
-            (Act::Take(_), Some(taken)) if !taken.is_empty() => StepWords::secret(
-                kind,
-                format!("takes {}", cards(taken)),
-                format!("takes {}", counted(taken)),
-            ),
+            (Act::Discard(set), None) if !set.is_empty() => hidden("lays away", set),
+            (Act::Take(_), Some(taken)) if !taken.is_empty() => hidden("takes", taken),
             (Act::Call { class, cards: set }, _) => {
                 let name = declaration(variant, class);
                 StepWords::secret(
@@ -192,11 +188,7 @@ impl TranscriptStep<'_> {
                 StepWords::plain(kind, format!("announces {}", declaration(variant, class)))
             }
             (Act::GoOn, _) => StepWords::plain(kind, "goes on"),
-            (act, _) if act.hides_cards() => StepWords::secret(
-                kind,
-                format!("{} {}", act.does(), cards(act.cards())),
-                format!("{} {}", act.does(), counted(act.cards())),
-            ),
+            (act, _) if act.hides_cards() => hidden(act.does(), act.cards()),
             (act, _) => match describe_act(variant, act) {
                 ActName::Words(words) => StepWords::plain(kind, words),
                 ActName::Card(_) | ActName::Nothing => return None,

@@ -41,9 +41,14 @@ pub(super) fn card(
         }
     };
     let fits = lawful & kind(spec, bench);
-    let spare = fits - kept(case, at + 1, seat);
-    let among = if spare.is_empty() { fits } else { spare };
-    pick(among, rng).ok_or_else(|| format!("`{}` has no such card to play", name(case, seat)))
+    let card = pick_spare(fits, kept(case, at + 1, seat), rng);
+    card.ok_or_else(|| format!("`{}` has no such card to play", name(case, seat)))
+}
+
+/// Draws a card that is not to be kept, or where there is none, any.
+fn pick_spare(fits: CardSet, kept: CardSet, rng: &mut ChaCha8Rng) -> Option<Card> {
+    let spare = fits - kept;
+    pick(if spare.is_empty() { fits } else { spare }, rng)
 }
 
 /// Chooses cards out of those that lie somewhere; cards that the player needs later stay.
@@ -59,9 +64,7 @@ pub(super) fn cards_of(
     let kept = kept(case, at + 1, seat);
     for spec in specs.iter().filter(|s| s.card().is_none()) {
         let fits = (from - out) & kind(*spec, bench);
-        let spare = fits - kept;
-        let among = if spare.is_empty() { fits } else { spare };
-        let card = pick(among, rng);
+        let card = pick_spare(fits, kept, rng);
         out.insert(card.ok_or_else(|| format!("`{}` has not so many cards", name(case, seat)))?);
     }
     Ok(out)

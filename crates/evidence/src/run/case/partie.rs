@@ -30,7 +30,7 @@ impl Open {
             Self::NoPartie => "not settled: no partie is played under these rules".to_owned(),
             Self::UnderWay => "not settled: the deal is not played out".to_owned(),
             Self::NotOver => "not settled: the partie is not over".to_owned(),
-            Self::Fails(why) => format!("the rules fail: {why}"),
+            Self::Fails(why) => why.clone(),
         }
     }
 
@@ -39,9 +39,9 @@ impl Open {
         matches!(self, Self::UnderWay | Self::NotOver)
     }
 
-    /// Says why the rules fail.
-    fn of(variant: &Variant, trouble: &EvalError) -> Self {
-        Self::Fails(variant.describe_trouble(trouble))
+    /// Makes sure that the rules did not fail.
+    fn unless_sound(variant: &Variant, trouble: Option<&EvalError>) -> Result<(), Self> {
+        variant.sound(trouble).map_err(Self::Fails)
     }
 }
 
@@ -84,9 +84,7 @@ fn after(bench: &RefereedHand) -> Result<After, Open> {
     if !minutes.void {
         let mut context = EvalContext::traced(&state.facts, SeatSet::EMPTY);
         let weight = Partie::weighed(variant, &mut context);
-        if let Some(trouble) = &context.trouble {
-            return Err(Open::of(variant, trouble));
-        }
+        Open::unless_sound(variant, context.trouble.as_ref())?;
         clauses = context.trace.unwrap_or_default();
         partie.enter(BOTH.map(|seat| bench.credit(seat, None)), weight);
     }
@@ -96,9 +94,7 @@ fn after(bench: &RefereedHand) -> Result<After, Open> {
         let facts = partie.facts(variant);
         let mut context = EvalContext::new(&facts, SeatSet::EMPTY);
         let over = Partie::ended(variant, &mut context);
-        if let Some(trouble) = &context.trouble {
-            return Err(Open::of(variant, trouble));
-        }
+        Open::unless_sound(variant, context.trouble.as_ref())?;
         if !over {
             return Err(Open::UnderWay);
         }
@@ -132,8 +128,8 @@ pub(super) fn won(bench: &RefereedHand) -> Result<Settled, (Open, Vec<ClauseId>)
     let facts = partie.facts(variant);
     let mut context = EvalContext::traced(&facts, SeatSet::EMPTY);
     let over = Partie::ended(variant, &mut context);
-    if let Some(trouble) = &context.trouble {
-        return Err((Open::of(variant, trouble), clauses));
+    if let Err(why) = Open::unless_sound(variant, context.trouble.as_ref()) {
+        return Err((why, clauses));
     }
     clauses.extend(context.trace.unwrap_or_default());
     if !over {
@@ -141,8 +137,8 @@ pub(super) fn won(bench: &RefereedHand) -> Result<Settled, (Open, Vec<ClauseId>)
     }
     let mut events: Vec<Event> = Vec::new();
     let state = partie.settle(variant, &mut events);
-    if let Some(trouble) = &state.balance.trouble {
-        return Err((Open::of(variant, trouble), clauses));
+    if let Err(why) = Open::unless_sound(variant, state.balance.trouble.as_ref()) {
+        return Err((why, clauses));
     }
     let paid = events.iter().filter_map(Event::payment);
     clauses.extend(paid.flat_map(|entry| entry.clauses.iter().copied()));

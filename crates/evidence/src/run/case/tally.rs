@@ -58,10 +58,8 @@ impl Judgment {
             match fault(&answer, question, variant) {
                 None => answered.held += 1,
                 Some(fault) if answered.fault.is_none() => {
-                    let held = hands.iter().zip(&case.seats).map(|(h, s)| {
-                        let cards: Vec<String> = h.iter().map(|c| c.to_string()).collect();
-                        format!("{s} {}", cards.join(" "))
-                    });
+                    let held = hands.iter().zip(&case.seats);
+                    let held = held.map(|(h, s)| format!("{s} {}", joined(h.iter(), " ")));
                     answered.words.clone_from(&answer.words);
                     answered.differs = !answer.holds;
                     answered.fault = Some(format!("{fault} (with {})", joined(held, "; ")));
@@ -99,12 +97,11 @@ fn fault(answer: &Answer, question: &Question, variant: &Variant) -> Option<Stri
 
 /// Says on what an answer rests.
 fn resting(cited: &[String]) -> String {
-    let all: BTreeSet<&str> = cited.iter().map(String::as_str).collect();
-    let all: Vec<&str> = all.into_iter().collect();
+    let all: BTreeSet<&String> = cited.iter().collect();
     if all.is_empty() {
         "it rests on no law".to_owned()
     } else {
-        format!("it rests on {}", all.join(", "))
+        format!("it rests on {}", joined(all, ", "))
     }
 }
 

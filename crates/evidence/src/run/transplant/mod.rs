@@ -10,6 +10,7 @@ use codille_engine::variant::Variant;
 use codille_engine::{Event, Hand, Unlawful};
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::Seat;
+use codille_lang::unique::add_new;
 use lead::from_lead;
 use std::sync::Arc;
 use transplanter::Transplanter;
@@ -127,15 +128,9 @@ fn laid(source: &Source<'_>, there: &Hand, stock: &[Card]) -> Vec<Card> {
     let mut out: Vec<Card> = Vec::new();
     for event in &there.events {
         if let Event::Exchanged { seat, .. } = event {
-            out.extend(
-                taken(*seat)
-                    .iter()
-                    .filter(|c| !out.contains(c))
-                    .collect::<Vec<_>>(),
-            );
+            add_new(&mut out, taken(*seat).iter());
         }
     }
-    let rest: Vec<Card> = stock.iter().copied().filter(|c| !out.contains(c)).collect();
-    out.extend(rest);
+    add_new(&mut out, stock.iter().copied());
     out
 }

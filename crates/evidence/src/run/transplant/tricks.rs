@@ -4,18 +4,21 @@ use super::End;
 use super::transplanter::Transplanter;
 use crate::run::script::Use;
 use codille_engine::{Act, Decision, Event, phase};
+use std::convert::Infallible;
 
 impl Transplanter<'_> {
     /// Plays the tricks.
     pub(super) fn play(&mut self) -> End {
+        let Err(end) = self.tricks();
+        end
+    }
+
+    /// Plays the tricks until the game ends, in whatever way.
+    fn tricks(&mut self) -> Result<Infallible, End> {
         loop {
-            if let Err(end) = self.surrender() {
-                return end;
-            }
+            self.surrender()?;
             if let Some(used) = self.due() {
-                if let Err(end) = self.act(used.seat, used.act) {
-                    return end;
-                }
+                self.act(used.seat, used.act)?;
                 continue;
             }
             #[expect(
@@ -23,40 +26,33 @@ impl Transplanter<'_> {
                 reason = "all other decisions only offer a right, or end the record"
             )]
             match self.hand.decision {
-                Decision::Over => return self.rest(),
+                Decision::Over => return Err(self.rest()),
                 Decision::Play(phase::Play { seat, .. }) => {
-                    if let Some(end) = self.parted() {
-                        return end;
-                    }
+                    self.parted().map_or(Ok(()), Err)?;
                     let mut uses = self.script.uses.iter().filter(|u| u.after == self.played);
                     if let Some(right) = uses.find_map(|used| word(used.act)) {
-                        return End::Blocked(format!("there is no right to {right} here"));
+                        let words = format!("there is no right to {right} here");
+                        return Err(End::Blocked(words));
                     }
-                    let Some((who, card)) = self.script.plays.get(self.played).copied() else {
-                        return End::Done;
-                    };
+                    let next = self.script.plays.get(self.played).copied();
+                    let (who, card) = next.ok_or(End::Done)?;
                     if who != seat {
                         let (here, there) = (self.seat(seat), self.seat(who));
                         let trick = self.hand.state.facts.tricks_played + 1;
-                        return End::Blocked(format!(
+                        return Err(End::Blocked(format!(
                             "trick {trick} is {here}'s to lead here, and {there}'s in the record"
-                        ));
+                        )));
                     }
-                    if let Err(end) = self.act(seat, Act::Play(card)) {
-                        return end;
-                    }
+                    self.act(seat, Act::Play(card))?;
                     self.played += 1;
                 }
                 decision => {
-                    let Some(seat) = decision.seat() else {
-                        return End::Done;
-                    };
+                    let seat = decision.seat().ok_or(End::Done)?;
                     if !decision.is_offer() {
-                        return End::Blocked("the record ends before the play".to_owned());
+                        let words = "the record ends before the play".to_owned();
+                        return Err(End::Blocked(words));
                     }
-                    if let Err(end) = self.act(seat, Act::GoOn) {
-                        return end;
-                    }
+                    self.act(seat, Act::GoOn)?;
                 }
             }
         }
