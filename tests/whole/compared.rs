@@ -20,7 +20,8 @@ struct Points {
 #[serde(deny_unknown_fields)]
 struct Point {
     id: String,
-    point: String,
+    #[serde(rename = "point")]
+    asked: String,
     topic: String,
     cells: BTreeMap<String, Expected>,
 }
@@ -164,7 +165,7 @@ fn held(edition: &Edition, points: &str, variants: &[&str]) -> String {
         let row = row.unwrap_or_else(|| panic!("{}: no row {}", point.id, point.topic));
         let mut told = String::new();
         for (variant, cell) in row.cells.iter() {
-            let expected = &point.cells[variant];
+            let expected = point.cells.get(variant).expect("every column has its cell");
             assert!(!expected.note.is_empty(), "{}: {variant}", point.id);
             for complaint in expected.complaints(cell) {
                 let _ = writeln!(told, "  {variant} {complaint}");
@@ -176,7 +177,7 @@ fn held(edition: &Edition, points: &str, variants: &[&str]) -> String {
             let _ = write!(
                 wrong,
                 "{}: {} ({})\n{told}",
-                point.id, point.point, point.topic
+                point.id, point.asked, point.topic
             );
         }
     }
