@@ -1,4 +1,4 @@
-//! A value with the bytes of its node, in a file still to be named.
+//! Reads a value with the bytes of its node, in a file still to be named.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -7,23 +7,19 @@ use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use serde_saphyr::{Location, Spanned};
 
+use super::Located;
 use codille_lang::span::Span;
 
 /// The name by which a place is asked for; whatever reads nodes taken apart answers with where a node begins, its length and the value.
 pub(super) const PLACED: &str = "codille::Placed";
 
-/// A value and where it is written; the file of the span is the default.
-pub(super) struct Placed<T> {
-    pub(super) value: T,
-    pub(super) span: Span,
-}
-
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for Placed<T> {
+/// Reads a value and where it is written; the file of the span is the default.
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Located<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct Place<T>(PhantomData<T>);
 
         impl<'de, T: Deserialize<'de>> Visitor<'de> for Place<T> {
-            type Value = Placed<T>;
+            type Value = Located<T>;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("a value with its place")
@@ -35,7 +31,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Placed<T> {
                 deserializer: D,
             ) -> Result<Self::Value, D::Error> {
                 let read = Spanned::<T>::deserialize(deserializer)?;
-                Ok(Placed {
+                Ok(Located {
                     value: read.value,
                     span: unplaced(read.defined),
                 })
@@ -45,7 +41,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Placed<T> {
                 let missing = || A::Error::custom("no place");
                 let start: usize = parts.next_element()?.ok_or_else(missing)?;
                 let length: usize = parts.next_element()?.ok_or_else(missing)?;
-                Ok(Placed {
+                Ok(Located {
                     value: parts.next_element()?.ok_or_else(missing)?,
                     span: Span::new(Span::default().file, start, start + length),
                 })

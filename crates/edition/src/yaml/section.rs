@@ -2,9 +2,8 @@
 
 use std::ops::Deref;
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Serialize, Serializer};
 
-use super::placed::Placed;
 use super::{FilePlace, Locate};
 use codille_lang::span::Span;
 
@@ -58,15 +57,5 @@ impl<T: Locate> Locate for Located<T> {
 impl<T: Serialize> Serialize for Located<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.value.serialize(serializer)
-    }
-}
-
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for Located<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let read = Placed::<T>::deserialize(deserializer)?;
-        Ok(Self {
-            value: read.value,
-            span: read.span,
-        })
     }
 }

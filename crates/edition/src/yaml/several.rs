@@ -4,7 +4,7 @@ use std::fmt;
 use std::marker::PhantomData;
 use std::ops::Deref;
 
-use serde::de::value::MapAccessDeserializer;
+use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
@@ -30,9 +30,7 @@ impl<T> Deref for Several<T> {
 
 impl<T: Locate> Locate for Several<T> {
     fn locate(&mut self, place: FilePlace<'_>) {
-        for one in &mut self.0 {
-            one.locate(place);
-        }
+        self.0.locate(place);
     }
 }
 
@@ -52,12 +50,8 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Several<T> {
                 Ok(Several(vec![one]))
             }
 
-            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Self::Value, A::Error> {
-                let mut all = Vec::new();
-                while let Some(one) = list.next_element()? {
-                    all.push(one);
-                }
-                Ok(Several(all))
+            fn visit_seq<A: SeqAccess<'de>>(self, list: A) -> Result<Self::Value, A::Error> {
+                Vec::deserialize(SeqAccessDeserializer::new(list)).map(Several)
             }
         }
 

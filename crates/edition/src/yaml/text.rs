@@ -4,10 +4,9 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::Range;
 
-use super::placed::Placed;
-use super::{FilePlace, Locate};
+use super::{FilePlace, Locate, Located};
 use codille_lang::span::{SourceMap, Span};
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
 /// A text with the place where it is written.
 ///
@@ -15,101 +14,77 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 /// around. Its slice of the file ([`raw`](Self::raw)) differs from the value only by line ends and indentation,
 /// and by the escapes of a quoted text (`\"`, `''`), for which reason clauses are better written plain or in a block.
 /// Two texts are equal if they say the same, wherever they stand.
-#[derive(Debug, Clone, Default)]
-pub struct Text {
-    value: String,
-    span: Span,
-}
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Text(Located<String>);
 
 impl Text {
     /// Makes a text that says `value` and points at `span`.
     pub fn new(value: impl Into<String>, span: Span) -> Self {
-        Self {
-            value: value.into(),
-            span,
-        }
+        let value = value.into();
+        Self(Located { value, span })
     }
 
     /// Returns the text as YAML understands it.
     pub fn as_str(&self) -> &str {
-        &self.value
+        &self.0.value
     }
 
     /// Returns the place of the words.
     pub const fn span(&self) -> Span {
-        self.span
+        self.0.span
     }
 
     /// Returns the words as they stand in the file: every offset in them is one of the file after adding
     /// the start of the span.
     pub fn raw<'a>(&self, sources: &'a SourceMap) -> &'a str {
-        sources.text(self.span)
+        sources.text(self.0.span)
     }
 
     /// Returns the words with every run of white space made one space.
     pub fn collapsed(&self) -> String {
-        self.value.split_whitespace().collect::<Vec<_>>().join(" ")
+        self.0
+            .value
+            .split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" ")
     }
 }
-
-impl PartialEq for Text {
-    fn eq(&self, other: &Self) -> bool {
-        self.value == other.value
-    }
-}
-
-impl Eq for Text {}
 
 impl AsRef<str> for Text {
     fn as_ref(&self) -> &str {
-        &self.value
+        &self.0.value
     }
 }
 
 impl PartialEq<str> for Text {
     fn eq(&self, other: &str) -> bool {
-        self.value == other
+        self.0.value == other
     }
 }
 
 impl PartialEq<&str> for Text {
     fn eq(&self, other: &&str) -> bool {
-        self.value == *other
+        self.0.value == *other
     }
 }
 
 impl Hash for Text {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.value.hash(state);
+        self.0.value.hash(state);
     }
 }
 
 impl fmt::Display for Text {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.value)
+        f.write_str(&self.0.value)
     }
 }
 
 impl Locate for Text {
     fn locate(&mut self, place: FilePlace<'_>) {
-        let words = words(place.text, self.span.range(), &self.value);
-        self.span = Span::new(place.file, words.start, words.end);
-    }
-}
-
-impl Serialize for Text {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&self.value)
-    }
-}
-
-impl<'de> Deserialize<'de> for Text {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let read = Placed::<String>::deserialize(deserializer)?;
-        Ok(Self {
-            value: read.value,
-            span: read.span,
-        })
+        let words = words(place.text, self.0.span.range(), &self.0.value);
+        self.0.span = Span::new(place.file, words.start, words.end);
     }
 }
 

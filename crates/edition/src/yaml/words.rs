@@ -2,34 +2,33 @@
 
 use std::fmt;
 
+use serde::de::value::SeqAccessDeserializer;
 use serde::de::{SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
-use super::placed::Placed;
-use super::{FilePlace, Locate, Text};
-use codille_lang::span::Span;
+use super::{FilePlace, Locate, Located, Text};
 
 /// One text or several, with the place where they begin.
-#[derive(Debug, Clone, Default)]
-pub struct Words {
-    words: Vec<String>,
-    span: Span,
-}
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(transparent)]
+pub struct Words(Located<Bare>);
 
 impl Words {
     /// Goes through the texts; each has the place of the whole.
     pub fn iter(&self) -> impl Iterator<Item = Text> {
-        self.words.iter().map(|w| Text::new(w.as_str(), self.span))
+        let (words, span) = (&self.0.value.0, self.0.span);
+        words.iter().map(move |w| Text::new(w.as_str(), span))
     }
 }
 
 impl Locate for Words {
     fn locate(&mut self, place: FilePlace<'_>) {
-        self.span.file = place.file;
+        self.0.span.file = place.file;
     }
 }
 
 /// The texts without their place.
+#[derive(Debug, Clone, Default)]
 struct Bare(Vec<String>);
 
 impl<'de> Deserialize<'de> for Bare {
@@ -47,25 +46,11 @@ impl<'de> Deserialize<'de> for Bare {
                 Ok(Bare(vec![word.to_owned()]))
             }
 
-            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Self::Value, A::Error> {
-                let mut words = Vec::new();
-                while let Some(word) = list.next_element()? {
-                    words.push(word);
-                }
-                Ok(Bare(words))
+            fn visit_seq<A: SeqAccess<'de>>(self, list: A) -> Result<Self::Value, A::Error> {
+                Vec::deserialize(SeqAccessDeserializer::new(list)).map(Bare)
             }
         }
 
         deserializer.deserialize_any(WordOrWords)
-    }
-}
-
-impl<'de> Deserialize<'de> for Words {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let read = Placed::<Bare>::deserialize(deserializer)?;
-        Ok(Self {
-            words: read.value.0,
-            span: read.span,
-        })
     }
 }
