@@ -1,42 +1,29 @@
 //! What the table says of acts beside lawful play, as written. Judges none of them.
 
-use serde::{Deserialize, Serialize};
+use super::table::citing;
+use crate::yaml::Text;
 
-use super::Status;
-use crate::yaml::{Text, locate};
-
-/// Something that a person at the table may do or say.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub struct RawAct {
-    /// Its name in clauses and cases.
-    pub name: Text,
-    /// How it is told, after the name of who did it: `takes up`.
-    pub says: Option<String>,
-    /// Where its cards come from: `hand`, `discard`, `stock`, `aside`, `discards` (anybody's) or `theirs` (the hand of whom it is done to).
-    pub from: Option<Text>,
-    /// Where they go.
-    pub to: Option<Text>,
-    /// Whether everybody sees which cards it is done with; without it, those that are moved or taken from somewhere are known to whoever does it alone.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub open: bool,
-    /// Whether it belongs to the dealing: told after a deal is void, it is told of the next one.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub fresh: bool,
-    /// The word with which it puts a wrong deal right: every hand is brought to its number, out of hands that have too many and out of the stock.
-    pub evens: Option<Text>,
-    /// Words that may be told with it and from which nothing follows: no clause asks for them.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub also: Vec<Text>,
-    /// What it cites.
-    #[serde(default)]
-    pub cites: Vec<Text>,
-    /// How the source stands to it.
-    pub status: Option<Status>,
-    /// In a sentence.
-    pub gist: Option<String>,
-}
-
-locate! {
-    RawAct { name, says, from, to, open, fresh, evens, also, cites, status, gist }
+citing! {
+    /// Something that a person at the table may do or say.
+    RawAct {
+        /// Its name in clauses and cases.
+        name: Text,
+        /// How it is told, after the name of who did it: `takes up`.
+        says: Option<String>,
+        /// Where its cards come from: `hand`, `discard`, `stock`, `aside`, `discards` (anybody's) or `theirs` (the hand of whom it is done to).
+        from: Option<Text>,
+        /// Where they go.
+        to: Option<Text>,
+        /// Whether everybody sees which cards it is done with; without it, those that are moved or taken from somewhere are known to whoever does it alone.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        open: bool,
+        /// Whether it belongs to the dealing: told after a deal is void, it is told of the next one.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        fresh: bool,
+        /// The word with which it puts a wrong deal right: every hand is brought to its number, out of hands that have too many and out of the stock.
+        evens: Option<Text>,
+        /// Words that may be told with it and from which nothing follows: no clause asks for them.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        also: Vec<Text>,
+    }
 }

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::RawTable;
+use super::table::citing;
 use crate::yaml::{self, Located, Number, Text, locate};
 use codille_lang::diagnostic::Diagnostic;
 use codille_lang::span::{FileId, SourceMap};
@@ -46,30 +47,23 @@ pub enum OptionKind {
     Word,
 }
 
-/// A choice that the players make before they begin.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct RawOption {
-    /// Its name in clauses.
-    pub name: Text,
-    /// What values it takes.
-    #[serde(rename = "type")]
-    pub kind: OptionKind,
-    /// The values it may have, where they are listed.
-    pub values: Option<Vec<Text>>,
-    /// The value it has unless it is set.
-    pub default: Text,
-    /// The least number.
-    pub min: Option<Number>,
-    /// The greatest number.
-    pub max: Option<Number>,
-    /// What it cites.
-    #[serde(default)]
-    pub cites: Vec<Text>,
-    /// How the source stands to it.
-    pub status: Option<Status>,
-    /// In a sentence.
-    pub gist: Option<String>,
+citing! {
+    /// A choice that the players make before they begin.
+    RawOption {
+        /// Its name in clauses.
+        name: Text,
+        /// What values it takes.
+        #[serde(rename = "type")]
+        kind: OptionKind,
+        /// The values it may have, where they are listed.
+        values: Option<Vec<Text>>,
+        /// The value it has unless it is set.
+        default: Text,
+        /// The least number.
+        min: Option<Number>,
+        /// The greatest number.
+        max: Option<Number>,
+    }
 }
 
 /// The whole of a variant file.
@@ -154,7 +148,6 @@ pub fn rules_in(file: FileId, sources: &SourceMap) -> Result<Vec<Text>, Box<Diag
 
 locate!(plain: Status, OptionKind);
 locate! {
-    RawOption { name, kind, values, default, min, max, cites, status, gist }
     VariantFile { variant, title, game, work, base, gist, table, options, clauses, patches }
     ClauseEntry { id, topic, cites, status, reading, alternative, depends, gist, rule }
     TakeEntry { from, clause }

@@ -6,76 +6,64 @@ use super::Status;
 use crate::text::PassageId;
 use crate::yaml::{Number, Text, locate};
 
-/// The cards of the game: all of the suits and ranks named, or the cards named, without some.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub struct Pack {
-    /// Suits, such as `S H D C`.
-    pub suits: Option<Text>,
-    /// Ranks, such as `K Q J A 7 6`.
-    pub ranks: Option<Text>,
-    /// Cards one by one.
-    pub cards: Option<Text>,
-    /// Cards taken out.
-    pub without: Option<Text>,
-    /// What it cites.
-    #[serde(default)]
-    pub cites: Vec<Text>,
-    /// How the source stands to it.
-    pub status: Option<Status>,
-    /// In a sentence.
-    pub gist: Option<String>,
-}
+/// Defines what may stand in a table, as written: each says last what it cites, how the source stands to it, and itself in a sentence.
+macro_rules! citing {
+    ($($(#[$meta:meta])* $name:ident { $($(#[$about:meta])* $field:ident: $type:ty,)* })*) => {$(
+        $(#[$meta])*
+        #[derive(Debug, Clone, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+        #[serde(deny_unknown_fields)]
+        pub struct $name {
+            $($(#[$about])* pub $field: $type,)*
+            /// What it cites.
+            #[serde(default)]
+            pub cites: Vec<$crate::yaml::Text>,
+            /// How the source stands to it.
+            pub status: Option<$crate::ruleset::Status>,
+            /// In a sentence.
+            pub gist: Option<String>,
+        }
 
-/// The colours of the suits.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub struct Colours {
-    /// The red suits.
-    pub red: Text,
-    /// The black suits.
-    pub black: Text,
-    /// What it cites.
-    #[serde(default)]
-    pub cites: Vec<Text>,
-    /// How the source stands to it.
-    pub status: Option<Status>,
-    /// In a sentence.
-    pub gist: Option<String>,
+        $crate::yaml::locate! { $name { $($field,)* cites, status, gist } }
+    )*};
 }
+pub(super) use citing;
 
-/// A number of players; those beyond `hands`, last in order, sit out.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub struct Seats {
-    /// How many sit at the table.
-    pub players: Number,
-    /// How many are dealt to.
-    pub hands: Number,
-    /// How many sit by and advise, without a hand and without a turn.
-    pub advisers: Option<Number>,
-    /// What it cites.
-    #[serde(default)]
-    pub cites: Vec<Text>,
-    /// How the source stands to it.
-    pub status: Option<Status>,
-    /// In a sentence.
-    pub gist: Option<String>,
-}
+citing! {
+    /// The cards of the game: all of the suits and ranks named, or the cards named, without some.
+    Pack {
+        /// Suits, such as `S H D C`.
+        suits: Option<Text>,
+        /// Ranks, such as `K Q J A 7 6`.
+        ranks: Option<Text>,
+        /// Cards one by one.
+        cards: Option<Text>,
+        /// Cards taken out.
+        without: Option<Text>,
+    }
 
-/// Which way the turn goes round.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub struct Direction {
-    /// To whom it passes.
-    pub to: RawSide,
-    /// What it cites.
-    #[serde(default)]
-    pub cites: Vec<Text>,
-    /// How the source stands to it.
-    pub status: Option<Status>,
-    /// In a sentence.
-    pub gist: Option<String>,
+    /// The colours of the suits.
+    Colours {
+        /// The red suits.
+        red: Text,
+        /// The black suits.
+        black: Text,
+    }
+
+    /// A number of players; those beyond `hands`, last in order, sit out.
+    Seats {
+        /// How many sit at the table.
+        players: Number,
+        /// How many are dealt to.
+        hands: Number,
+        /// How many sit by and advise, without a hand and without a turn.
+        advisers: Option<Number>,
+    }
+
+    /// Which way the turn goes round.
+    Direction {
+        /// To whom it passes.
+        to: RawSide,
+    }
 }
 
 /// A side.
@@ -88,44 +76,28 @@ pub enum RawSide {
     Left,
 }
 
-/// How the pack is cut.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub struct RawCut {
-    /// The fewest cards that may be lifted.
-    pub lift: Option<Number>,
-    /// The fewest cards that must be left.
-    pub leave: Option<Number>,
-    /// Who cuts.
-    pub by: Option<Text>,
-    /// What it cites.
-    #[serde(default)]
-    pub cites: Vec<Text>,
-    /// How the source stands to it.
-    pub status: Option<Status>,
-    /// In a sentence.
-    pub gist: Option<String>,
-}
+citing! {
+    /// How the pack is cut.
+    RawCut {
+        /// The fewest cards that may be lifted.
+        lift: Option<Number>,
+        /// The fewest cards that must be left.
+        leave: Option<Number>,
+        /// Who cuts.
+        by: Option<Text>,
+    }
 
-/// How the cards are dealt; what is left is the stock.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub struct Deal {
-    /// How many each hand gets.
-    pub cards: Number,
-    /// In which packets, one after another.
-    #[serde(default)]
-    pub packets: Vec<Number>,
-    /// Other packets, of which the dealer may choose.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub or: Vec<Vec<Number>>,
-    /// What it cites.
-    #[serde(default)]
-    pub cites: Vec<Text>,
-    /// How the source stands to it.
-    pub status: Option<Status>,
-    /// In a sentence.
-    pub gist: Option<String>,
+    /// How the cards are dealt; what is left is the stock.
+    Deal {
+        /// How many each hand gets.
+        cards: Number,
+        /// In which packets, one after another.
+        #[serde(default)]
+        packets: Vec<Number>,
+        /// Other packets, of which the dealer may choose.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        or: Vec<Vec<Number>>,
+    }
 }
 
 /// Where the order of the phases stands, and how it was read.
@@ -143,23 +115,16 @@ pub struct Course {
     pub reading: Option<String>,
 }
 
-/// A game that may be undertaken.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub struct RawGame {
-    /// Its name in clauses.
-    pub name: Text,
-    /// What the player says.
-    pub says: Option<String>,
-    /// What the game is called elsewhere: games of several variants that are like the same are one game under two names.
-    pub like: Option<Text>,
-    /// What it cites.
-    #[serde(default)]
-    pub cites: Vec<Text>,
-    /// How the source stands to it.
-    pub status: Option<Status>,
-    /// In a sentence.
-    pub gist: Option<String>,
+citing! {
+    /// A game that may be undertaken.
+    RawGame {
+        /// Its name in clauses.
+        name: Text,
+        /// What the player says.
+        says: Option<String>,
+        /// What the game is called elsewhere: games of several variants that are like the same are one game under two names.
+        like: Option<Text>,
+    }
 }
 
 /// Puts `work` before every bare citation; its place stays.
@@ -171,12 +136,5 @@ pub(super) fn qualify(cites: &mut [Text], work: &str) {
 
 locate!(plain: RawSide);
 locate! {
-    Pack { suits, ranks, cards, without, cites, status, gist }
-    Colours { red, black, cites, status, gist }
-    Seats { players, hands, advisers, cites, status, gist }
-    Direction { to, cites, status, gist }
-    RawCut { lift, leave, by, cites, status, gist }
-    Deal { cards, packets, or, cites, status, gist }
     Course { cites, status, gist, reading }
-    RawGame { name, says, like, cites, status, gist }
 }
