@@ -134,14 +134,13 @@ impl Weigher<'_> {
 
     /// Says what is wrong with a part that decides nothing.
     fn part(&mut self, condition: &Node) -> Option<&'static str> {
-        let (parts, idle, title) = if let Node::All(parts) = condition {
-            (parts, true, "a part of this condition always holds")
-        } else if let Node::Any(parts) = condition {
-            (parts, false, "a part of this condition never holds")
+        let (parts, all) = junction(condition)?;
+        let title = if all {
+            "a part of this condition always holds"
         } else {
-            return None;
+            "a part of this condition never holds"
         };
-        let settled = parts.iter().any(|p| self.truth(p) == Some(idle));
+        let settled = parts.iter().any(|p| self.truth(p) == Some(all));
         settled.then_some(title)
     }
 
@@ -151,10 +150,8 @@ impl Weigher<'_> {
             Some(*n != 0)
         } else if let Node::Not(of) = node {
             self.truth(of).map(|t| !t)
-        } else if let Node::All(parts) = node {
-            self.all(parts)
-        } else if let Node::Any(parts) = node {
-            self.any(parts)
+        } else if let Some((parts, all)) = junction(node) {
+            self.joined(parts, all)
         } else if let Node::Compare(cmp, a, b) = node {
             self.compare(*cmp, a, b)
         } else {
@@ -162,20 +159,14 @@ impl Weigher<'_> {
         }
     }
 
-    fn all(&mut self, parts: &[Node]) -> Option<bool> {
+    /// Tells whether all of some conditions hold, or any of them.
+    fn joined(&mut self, parts: &[Node], all: bool) -> Option<bool> {
         let truths: Vec<Option<bool>> = parts.iter().map(|p| self.truth(p)).collect();
-        if truths.contains(&Some(false)) || opposed(parts) || crossing(parts) {
-            return Some(false);
+        // One part that decides is enough, and so are two of which one surely does.
+        if truths.contains(&Some(!all)) || opposed(parts) || all && crossing(parts) {
+            return Some(!all);
         }
-        truths.iter().all(|t| *t == Some(true)).then_some(true)
-    }
-
-    fn any(&mut self, parts: &[Node]) -> Option<bool> {
-        let truths: Vec<Option<bool>> = parts.iter().map(|p| self.truth(p)).collect();
-        if truths.contains(&Some(true)) || opposed(parts) {
-            return Some(true);
-        }
-        truths.iter().all(|t| *t == Some(false)).then_some(false)
+        truths.iter().all(|t| *t == Some(all)).then_some(all)
     }
 
     fn compare(&mut self, cmp: Cmp, a: &Node, b: &Node) -> Option<bool> {
@@ -234,11 +225,16 @@ impl Weigher<'_> {
 }
 
 /// Returns what is known of a comparison that is sure to hold, or sure to fail.
-const fn settled(holds: bool, fails: bool) -> Option<bool> {
-    if holds {
-        Some(true)
-    } else if fails {
-        Some(false)
+fn settled(holds: bool, fails: bool) -> Option<bool> {
+    (holds || fails).then_some(holds)
+}
+
+/// Returns the parts of a condition and whether all of them must hold; `None` where it has none.
+fn junction(condition: &Node) -> Option<(&[Node], bool)> {
+    if let Node::All(parts) = condition {
+        Some((parts, true))
+    } else if let Node::Any(parts) = condition {
+        Some((parts, false))
     } else {
         None
     }
