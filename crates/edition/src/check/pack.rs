@@ -3,7 +3,9 @@
 use super::table::Reader;
 use crate::ruleset;
 use crate::yaml::{Located, Text};
-use codille_lang::cards::{Card, CardSet, Suit, SuitSet, parse_cards, parse_ranks, parse_suits};
+use codille_lang::cards::{
+    Card, CardError, CardSet, Suit, SuitSet, parse_cards, parse_ranks, parse_suits,
+};
 use codille_lang::diagnostic::{Diagnostic, code};
 use codille_lang::span::Span;
 
@@ -89,14 +91,21 @@ fn cards(reader: &mut Reader, text: &Text) -> Option<Vec<Card>> {
         .ok()
 }
 
+/// Returns a list that could be read, or tells what is wrong with it.
+fn list<T>(
+    reader: &mut Reader,
+    text: &Text,
+    read: Result<Vec<T>, CardError>,
+    help: &str,
+) -> Option<Vec<T>> {
+    let fault = |e: CardError| reader.fault(e.to_string(), text.span(), help);
+    read.map_err(fault).ok()
+}
+
 /// Reads suits, each once.
 fn suits(reader: &mut Reader, text: &Text) -> Option<Vec<Suit>> {
-    let suits = parse_suits(text.as_str())
-        .map_err(|e| {
-            let help = "write suit letters, as in `S H D C`";
-            reader.fault(e.to_string(), text.span(), help);
-        })
-        .ok()?;
+    let help = "write suit letters, as in `S H D C`";
+    let suits = list(reader, text, parse_suits(text.as_str()), help)?;
     if let Some(suit) = twice(&suits) {
         let title = format!("{} stand twice in the list", suit.name());
         reader.fault(title, text.span(), "name each suit once");
@@ -106,12 +115,8 @@ fn suits(reader: &mut Reader, text: &Text) -> Option<Vec<Suit>> {
 
 /// Reads the ranks that a suit has, each once.
 fn ranked(reader: &mut Reader, text: &Text, suit: Suit) -> Option<CardSet> {
-    let ranks = parse_ranks(text.as_str())
-        .map_err(|e| {
-            let help = "write ranks, as in `K Q J A 7 6`";
-            reader.fault(e.to_string(), text.span(), help);
-        })
-        .ok()?;
+    let help = "write ranks, as in `K Q J A 7 6`";
+    let ranks = list(reader, text, parse_ranks(text.as_str()), help)?;
     if let Some(rank) = twice(&ranks) {
         let title = format!("the rank {rank} stands twice in the list");
         // Every suit has the same ranks: it is told of the first.
