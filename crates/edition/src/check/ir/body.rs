@@ -7,28 +7,26 @@ use crate::check::node::Node;
 use crate::check::rule::{Account, BackTo, Body, Effect, Modal, Object, Transfer};
 use codille_lang::builtin::{Type, Verb};
 use codille_lang::cards::Suit;
+use codille_lang::words::joined;
 
 impl Checked {
     pub(super) fn ir_body(&self, body: &Body) -> IrNode {
-        let joined = |words: Vec<String>| words.join(" > ");
         match body {
             Body::Trumps(order) => {
                 let place = |suit: &Option<Suit>| suit.map_or('t', Suit::letter);
                 let cards = order
                     .iter()
                     .map(|(rank, suit)| format!("{rank}{}", place(suit)));
-                IrNode::new("Trumps").of(joined(cards.collect()))
+                IrNode::new("Trumps").of(joined(cards, " > "))
             }
-            Body::Plain(ranks) => {
-                IrNode::new("Plain").of(joined(ranks.iter().map(ToString::to_string).collect()))
-            }
+            Body::Plain(ranks) => IrNode::new("Plain").of(joined(ranks, " > ")),
             Body::Games(games) => {
-                let names = games.iter().map(|game| self.table.game(*game).name.clone());
-                IrNode::new("Games").of(joined(names.collect()))
+                let names = games.iter().map(|game| &self.table.game(*game).name);
+                IrNode::new("Games").of(joined(names, " > "))
             }
             Body::Accrual(headings) => {
                 let names = headings.iter().map(|heading| self.heading(*heading));
-                IrNode::new("Accrual").of(joined(names.collect()))
+                IrNode::new("Accrual").of(joined(names, " > "))
             }
             Body::Measure { of, by } => IrNode::new("Measure")
                 .of(&self.table.declarations[*of].name)

@@ -48,7 +48,7 @@ impl Checked {
                 .of(format!("{cmp:?}"))
                 .with(self.pair(a, b, None)),
             Node::Op2(op, a, b) => {
-                let parts = self.pair(a, b, Self::operand(*op, wanted));
+                let parts = self.pair(a, b, Self::operation(*op, wanted).0);
                 IrNode::new("Op2").of(format!("{op:?}")).with(parts)
             }
             Node::ForAll(depth, set, holds) => self.bound("ForAll", *depth, set, holds),
@@ -86,27 +86,22 @@ impl Checked {
             | Node::Compare(..)
             | Node::ForAll(..)
             | Node::Exists(..) => Some(Type::Truth),
-            Node::Op2(op, a, b) => match op {
-                Op2::Add | Op2::Sub | Op2::Mul | Op2::Div | Op2::Min | Op2::Max => {
-                    Some(Type::Number)
-                }
-                Op2::Union | Op2::Minus | Op2::Meet => {
-                    let found = self.type_of(a).or_else(|| self.type_of(b));
-                    found.map(Type::set)
-                }
-                Op2::HasAll | Op2::HasAny | Op2::HasNone | Op2::Before => Some(Type::Truth),
-            },
+            Node::Op2(op, a, b) => {
+                let found = self.type_of(a).or_else(|| self.type_of(b));
+                Self::operation(*op, found.map(Type::set)).1
+            }
             Node::Filter(..) => Some(Type::Seats),
         }
     }
 
-    /// Returns what an operation works on, where neither side shows it.
-    fn operand(op: Op2, wanted: Option<Type>) -> Option<Type> {
+    /// Returns what an operation works on, where neither side shows it, and what it gives; `set` is what one of sets does.
+    const fn operation(op: Op2, set: Option<Type>) -> (Option<Type>, Option<Type>) {
+        let (number, truth) = (Some(Type::Number), Some(Type::Truth));
         match op {
-            Op2::Add | Op2::Sub | Op2::Mul | Op2::Div | Op2::Min | Op2::Max => Some(Type::Number),
-            Op2::Union | Op2::Minus | Op2::Meet => wanted,
-            Op2::HasAll | Op2::HasAny | Op2::HasNone => None,
-            Op2::Before => Some(Type::Seat),
+            Op2::Add | Op2::Sub | Op2::Mul | Op2::Div | Op2::Min | Op2::Max => (number, number),
+            Op2::Union | Op2::Minus | Op2::Meet => (set, set),
+            Op2::HasAll | Op2::HasAny | Op2::HasNone => (None, truth),
+            Op2::Before => (Some(Type::Seat), truth),
         }
     }
 

@@ -36,7 +36,7 @@ pub struct IrLink {
 }
 
 /// A node of a checked rule.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct IrNode {
     /// What it is to the node around it, such as `party` or `amount`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -55,13 +55,10 @@ pub struct IrNode {
 }
 
 impl IrNode {
-    const fn new(kind: &'static str) -> Self {
+    fn new(kind: &'static str) -> Self {
         Self {
-            part: None,
             kind,
-            value: None,
-            ty: None,
-            parts: Vec::new(),
+            ..Self::default()
         }
     }
 
