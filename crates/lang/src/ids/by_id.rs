@@ -1,11 +1,11 @@
 //! A row of values with a fixed number of places, opened by ids of one kind only. Lies in the state of a game, without heap.
 
 use std::fmt;
-use std::hash::{Hash, Hasher};
 use std::marker::PhantomData;
 use std::ops::{Index, IndexMut};
 
 /// A value for every id of a kind of which there are at most `N`.
+#[derive(PartialEq, Eq, Hash)]
 pub struct ById<I, T, const N: usize>([T; N], PhantomData<I>);
 
 impl<I, T, const N: usize> ById<I, T, N> {
@@ -129,22 +129,6 @@ impl<I, T: Default + Copy, const N: usize> Default for ById<I, T, N> {
 impl<I, T: fmt::Debug, const N: usize> fmt::Debug for ById<I, T, N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
-    }
-}
-
-impl<I, T: PartialEq, const N: usize> PartialEq for ById<I, T, N> {
-    #[inline]
-    fn eq(&self, other: &Self) -> bool {
-        self.0 == other.0
-    }
-}
-
-impl<I, T: Eq, const N: usize> Eq for ById<I, T, N> {}
-
-impl<I, T: Hash, const N: usize> Hash for ById<I, T, N> {
-    #[inline]
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.0.hash(state);
     }
 }
 

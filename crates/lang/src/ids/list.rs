@@ -4,6 +4,7 @@ use std::marker::PhantomData;
 use std::ops::{Index, IndexMut};
 
 /// Entries in their order, opened by their ids.
+#[derive(Clone, PartialEq)]
 pub struct List<I, T>(Vec<T>, PhantomData<I>);
 
 impl<I, T> List<I, T> {
@@ -88,24 +89,10 @@ where
     }
 }
 
-impl<I, T: Clone> Clone for List<I, T> {
-    #[inline]
-    fn clone(&self) -> Self {
-        Self(self.0.clone(), PhantomData)
-    }
-}
-
 impl<I, T> Default for List<I, T> {
     #[inline]
     fn default() -> Self {
         Self::new()
-    }
-}
-
-impl<I, T: PartialEq> PartialEq for List<I, T> {
-    #[inline]
-    fn eq(&self, other: &Self) -> bool {
-        self.0 == other.0
     }
 }
 
