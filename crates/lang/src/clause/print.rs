@@ -1,19 +1,16 @@
 //! Prints sentences in their canonical form, which parses back to the same tree.
 
 use super::ast::{
-    Account, Action, Argument, BackTo, CardTerm, Condition, Effect, Expr, ExprKind, Head, Modal,
-    Object, Operator, OrderOf, Ranked, RankedItem, Sentence, SetItem, SetItemKind, Transfer, Word,
+    Account, Action, Argument, BackTo, CardTerm, Condition, Effect, Expr, ExprKind, Head, Object,
+    Operator, OrderOf, Ranked, RankedItem, Sentence, SetItem, SetItemKind, Transfer, Word,
 };
 use crate::builtin::Event;
 use crate::cards::Suit;
+use crate::words::{around, joined};
 
 /// Prints a rule: a sentence a line, each but the last closed by `;`.
 pub fn print(sentences: &[Sentence]) -> String {
-    sentences
-        .iter()
-        .map(sentence)
-        .collect::<Vec<_>>()
-        .join(";\n")
+    joined(sentences.iter().map(sentence), ";\n")
 }
 
 /// Prints an expression with as few brackets as its tree allows.
@@ -50,26 +47,19 @@ fn head(head: &Head) -> String {
                 OrderOf::Games => "games",
                 OrderOf::Accrual => "accrual",
             };
-            let items: Vec<String> = items.iter().map(ranked).collect();
-            format!("order of {of} is {}", items.join(" > "))
+            let items = joined(items.iter().map(ranked), " > ");
+            format!("order of {of} is {items}")
         }
         Head::Measure { of, by } => {
-            let by: Vec<String> = by.iter().map(|e| bracketed(e, Level::SUM, None)).collect();
-            format!("order of {} is {}", of.text, by.join(" then "))
+            let by = by.iter().map(|e| bracketed(e, Level::SUM, None));
+            format!("order of {} is {}", of.text, joined(by, " then "))
         }
         Head::Define { name, value } => format!("define {} as {}", name.text, print_expr(value)),
         Head::Duty {
             party,
             modal,
             action: act,
-        } => {
-            let modal = match modal {
-                Modal::Must => "must",
-                Modal::May => "may",
-                Modal::MustNot => "must not",
-            };
-            format!("{} {modal} {}", print_expr(party), action(act))
-        }
+        } => format!("{} {} {}", print_expr(party), modal.word(), action(act)),
         Head::Option {
             party,
             action: act,
@@ -89,12 +79,8 @@ fn head(head: &Head) -> String {
             heading,
             event: at,
         } => {
-            let (party, amount) = (print_expr(party), print_expr(amount));
-            format!(
-                "{party} scores {amount} as {}{}",
-                quoted(heading),
-                event(at.as_ref())
-            )
+            let at = event(at.as_ref());
+            format!("{}{at}", score(party, amount, heading))
         }
         Head::Fault {
             name,
@@ -127,10 +113,7 @@ fn effect(effect: &Effect) -> String {
             party,
             amount,
             heading,
-        } => {
-            let (party, amount) = (print_expr(party), print_expr(amount));
-            format!("{party} scores {amount} as {}", quoted(heading))
-        }
+        } => score(party, amount, heading),
         Effect::Fresh => "fresh deal".into(),
         Effect::Trumped => "the suit is trumps".into(),
         Effect::Again => "play begins again".into(),
@@ -143,32 +126,31 @@ fn effect(effect: &Effect) -> String {
             stands,
         } => {
             let verb = if *stands { "keeps" } else { "loses" };
-            let call = format!("{} {verb} the call", print_expr(party));
-            class
-                .as_ref()
-                .map_or(call.clone(), |c| format!("{call} {}", quoted(c)))
+            let class = class.as_ref().map_or_else(String::new, quoted);
+            let class = around(" ", &class, "");
+            format!("{} {verb} the call{class}", print_expr(party))
         }
         Effect::Loses(party) => format!("{} loses the game", print_expr(party)),
         Effect::Silence { party, but, only } => {
             let silence = format!("{} reckons nothing", print_expr(party));
-            if !only.is_empty() {
-                format!("{silence} of {}", list(only, quoted))
-            } else if but.is_empty() {
-                silence
+            if only.is_empty() {
+                silence + &around(" but ", &list(but, quoted), "")
             } else {
-                format!("{silence} but {}", list(but, quoted))
+                format!("{silence} of {}", list(only, quoted))
             }
         }
         Effect::Nothing => "nothing".into(),
     }
 }
 
+fn score(party: &Expr, amount: &Expr, heading: &Word) -> String {
+    let (party, amount) = (print_expr(party), print_expr(amount));
+    format!("{party} scores {amount} as {}", quoted(heading))
+}
+
 fn transfer(pay: &Transfer) -> String {
-    let (from, amount, to) = (
-        account(&pay.from),
-        print_expr(&pay.amount),
-        account(&pay.to),
-    );
+    let (from, to) = (account(&pay.from), account(&pay.to));
+    let amount = print_expr(&pay.amount);
     let (heading, event) = (quoted(&pay.heading), event(pay.event.as_ref()));
     format!("{from} pays {amount} to {to} as {heading}{event}")
 }
@@ -219,7 +201,7 @@ fn quoted(text: &Word) -> String {
 }
 
 fn list<T>(items: &[T], print: impl Fn(&T) -> String) -> String {
-    items.iter().map(print).collect::<Vec<_>>().join(", ")
+    joined(items.iter().map(print), ", ")
 }
 
 /// How tightly a place of the grammar binds; an expression that binds less stands in brackets.
@@ -294,20 +276,15 @@ fn open(expr: &Expr, level: Level, follows: Option<Operator>) -> String {
         ExprKind::Any(set) => format!("any of {}", bracketed(set, Level::SETS, follows)),
         ExprKind::Those(set, condition) => {
             let set = bracketed(set, Level::MEMBERS, Some(Operator::With));
-            format!(
-                "those of {set} with {}",
-                bracketed(condition, Level::COMPARISON, follows)
-            )
+            let condition = bracketed(condition, Level::COMPARISON, follows);
+            format!("those of {set} with {condition}")
         }
         ExprKind::Not(inner) => format!("not {}", bracketed(inner, Level::NOT, follows)),
         ExprKind::Binary(operator, left, right) => {
             let (on_left, on_right) = level.operands(*operator);
             let left = bracketed(left, on_left, Some(*operator));
-            format!(
-                "{left} {} {}",
-                operator.word(),
-                bracketed(right, on_right, follows)
-            )
+            let right = bracketed(right, on_right, follows);
+            format!("{left} {} {right}", operator.word())
         }
     }
 }

@@ -13,6 +13,17 @@ pub enum Modal {
     MustNot,
 }
 
+impl Modal {
+    /// Returns the words.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Must => "must",
+            Self::May => "may",
+            Self::MustNot => "must not",
+        }
+    }
+}
+
 /// A verb and what it governs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Action {

@@ -11,15 +11,15 @@ use self::phrase::{Noun, account, noun};
 use self::set::{card, members};
 use self::statement::{is_statement, said};
 use super::ast::{
-    Action, BackTo, Condition, Effect, Expr, ExprKind, Head, Modal, Object, OrderOf, Ranked,
-    RankedItem, Sentence, Transfer, Word,
+    Action, BackTo, Condition, Effect, Expr, ExprKind, Head, Object, OrderOf, Ranked, RankedItem,
+    Sentence, Transfer, Word,
 };
 use crate::builtin::{Asks, Event, Verb};
-use crate::words::listed;
+use crate::words::{around, capital, joined, listed};
 
 /// Paraphrases a rule, each sentence with a capital and a full stop.
 pub fn gloss(sentences: &[Sentence]) -> String {
-    sentences.iter().map(sentence).collect::<Vec<_>>().join(" ")
+    joined(sentences.iter().map(sentence), " ")
 }
 
 /// Paraphrases a condition.
@@ -54,11 +54,11 @@ fn sentence(sentence: &Sentence) -> String {
         parts.push(format!("except as in {}", listed(labels, "and")));
     }
     // What is set apart brings its own comma, which may meet that of what follows or the full stop.
-    let mut joined = format!("{}.", parts.join(", "));
-    while joined.contains(",,") {
-        joined = joined.replace(",,", ",");
+    let mut whole = format!("{}.", parts.join(", "));
+    while whole.contains(",,") {
+        whole = whole.replace(",,", ",");
     }
-    capital(&joined.replace(",.", "."))
+    capital(&whole.replace(",.", "."))
 }
 
 fn condition(condition: &Condition) -> String {
@@ -75,35 +75,25 @@ fn head(head: &Head) -> String {
                 OrderOf::Games => "the games",
                 OrderOf::Accrual => "scores",
             };
-            let items: Vec<String> = items.iter().map(ranked).collect();
+            let items = joined(items.iter().map(ranked), ", ");
             let how = if of == "scores" {
                 "are counted in this order"
             } else {
                 "rank, from highest"
             };
-            format!("{of} {how}: {}", items.join(", "))
+            format!("{of} {how}: {items}")
         }
         Head::Measure { of, by } => {
-            let by: Vec<String> = by.iter().map(|e| noun(e).text).collect();
+            let by = joined(by.iter().map(|e| noun(e).text), ", then by ");
             let name = spaced(&of.text);
-            format!(
-                "of two calls of “{name}” the better is told by {}",
-                by.join(", then by ")
-            )
+            format!("of two calls of “{name}” the better is told by {by}")
         }
         Head::Define { name, value } => define(name, value),
         Head::Duty {
             party,
             modal,
             action: act,
-        } => {
-            let modal = match modal {
-                Modal::Must => "must",
-                Modal::May => "may",
-                Modal::MustNot => "must not",
-            };
-            format!("{} {modal} {}", noun(party).text, action(act))
-        }
+        } => format!("{} {} {}", noun(party).text, modal.word(), action(act)),
         Head::Option {
             party,
             action: act,
@@ -125,12 +115,8 @@ fn head(head: &Head) -> String {
             heading,
             event: at,
         } => {
-            let (party, amount) = (severally(noun(party)), noun(amount).text);
-            format!(
-                "{party} scores {amount} ({}){}",
-                quoted(heading),
-                event(at.as_ref())
-            )
+            let at = event(at.as_ref());
+            format!("{}{at}", score(party, amount, heading))
         }
         Head::Fault {
             name,
@@ -142,11 +128,8 @@ fn head(head: &Head) -> String {
         } => {
             let mut parts = vec![format!("to {}", done(&verb.text))];
             parts.extend(words.as_ref().map(|w| format!(" {}", quoted(w))));
-            parts.extend(
-                against
-                    .as_ref()
-                    .map(|a| format!(" against the rule {}", a.text)),
-            );
+            let rule = against.as_ref();
+            parts.extend(rule.map(|a| format!(" against the rule {}", a.text)));
             parts.push(format!(" is a fault ({})", quoted(name)));
             if !then.is_empty() {
                 parts.push(format!(": {}", effects(then)));
@@ -162,8 +145,7 @@ fn head(head: &Head) -> String {
 }
 
 fn effects(all: &[Effect]) -> String {
-    let all: Vec<String> = all.iter().map(effect).collect();
-    all.join(", and ")
+    joined(all.iter().map(effect), ", and ")
 }
 
 fn effect(effect: &Effect) -> String {
@@ -173,10 +155,7 @@ fn effect(effect: &Effect) -> String {
             party,
             amount,
             heading,
-        } => {
-            let (party, amount) = (severally(noun(party)), noun(amount).text);
-            format!("{party} scores {amount} ({})", quoted(heading))
-        }
+        } => score(party, amount, heading),
         Effect::Fresh => "there is a fresh deal".into(),
         Effect::Trumped => "the suit named is trumps".into(),
         Effect::Again => "play begins again with the first lead".into(),
@@ -198,13 +177,11 @@ fn effect(effect: &Effect) -> String {
         Effect::Loses(party) => format!("{} loses the game", noun(party).text),
         Effect::Silence { party, but, only } => {
             let silence = format!("{} can reckon nothing in this deal", noun(party).text);
-            let spared: Vec<String> = but.iter().map(quoted).collect();
-            if !only.is_empty() {
-                format!("{silence} of {}", listed(only.iter().map(quoted), "and"))
-            } else if spared.is_empty() {
-                silence
+            let named = |all: &[Word]| listed(all.iter().map(quoted), "and");
+            if only.is_empty() {
+                silence + &around(" but ", &named(but), "")
             } else {
-                format!("{silence} but {}", listed(spared, "and"))
+                format!("{silence} of {}", named(only))
             }
         }
         Effect::Nothing => "there is no penalty".into(),
@@ -223,6 +200,11 @@ fn define(name: &Word, value: &Expr) -> String {
     }
 }
 
+fn score(party: &Expr, amount: &Expr, heading: &Word) -> String {
+    let (party, amount) = (severally(noun(party)), noun(amount).text);
+    format!("{party} scores {amount} ({})", quoted(heading))
+}
+
 fn transfer(pay: &Transfer) -> String {
     let from = account(&pay.from).map_or_else(|fund| format!("the {fund}"), severally);
     let amount = noun(&pay.amount).text;
@@ -230,11 +212,8 @@ fn transfer(pay: &Transfer) -> String {
         Ok(party) => format!("{} {amount}", severally(party)),
         Err(fund) => format!("{amount} into the {fund}"),
     };
-    format!(
-        "{from} pays {what} ({}){}",
-        quoted(&pay.heading),
-        event(pay.event.as_ref())
-    )
+    let (heading, event) = (quoted(&pay.heading), event(pay.event.as_ref()));
+    format!("{from} pays {what} ({heading}){event}")
 }
 
 /// Says of several that each of them pays, receives or scores.
@@ -315,12 +294,6 @@ fn quoted(text: &Word) -> String {
 
 fn spaced(name: &str) -> String {
     name.replace('_', " ")
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().map(|c| c.to_uppercase().to_string());
-    first.unwrap_or_default() + letters.as_str()
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@ use crate::clause::ast::{
     Account, Action, BackTo, Condition, Effect, Head, Modal, Object, OrderOf, Ranked, RankedItem,
     Sentence, Transfer, Word,
 };
+use crate::words::joined;
 use pest::iterators::Pair;
 
 const SHAPE: &str = "the grammar gives this rule that part";
@@ -24,7 +25,7 @@ pub(super) fn sentence(pair: Pair<'_, Rule>, place: Place) -> Result<Sentence> {
     for part in parts(pair) {
         match part.as_rule() {
             Rule::exception => {
-                out.exception_to = Some(label(parts(part).next().expect(SHAPE), place));
+                out.exception_to = Some(named(parts(part).next().expect(SHAPE), place));
             }
             Rule::head => out.head = head(parts(part).next().expect(SHAPE), place)?,
             Rule::tail => tail(parts(part).next().expect(SHAPE), place, &mut out)?,
@@ -46,7 +47,7 @@ fn tail(pair: Pair<'_, Rule>, place: Place, out: &mut Sentence) -> Result<()> {
             });
         }
         Rule::until => out.until = Some(expr(inner.next().expect(SHAPE), place)?),
-        Rule::except_as_in => out.yields_to.extend(inner.map(|l| label(l, place))),
+        Rule::except_as_in => out.yields_to.extend(inner.map(|l| named(l, place))),
         other => unexpected(other),
     }
     Ok(())
@@ -96,7 +97,7 @@ fn head(pair: Pair<'_, Rule>, place: Place) -> Result<Head> {
             party: expr(next(), place)?,
             amount: expr(next(), place)?,
             heading: text(&next(), place),
-            event: inner.next().map(|e| event(e, place)),
+            event: inner.next().map(|e| named(e, place)),
         },
         Rule::fault => fault(inner, place)?,
         Rule::duty => {
@@ -126,7 +127,7 @@ fn fault<'a>(mut inner: impl Iterator<Item = Pair<'a, Rule>>, place: Place) -> R
     for part in inner {
         match part.as_rule() {
             Rule::words => words = parts(part).next().map(|w| text(&w, place)),
-            Rule::label => against = Some(label(part, place)),
+            Rule::label => against = Some(named(part, place)),
             Rule::effects => then = effects(part, place)?,
             Rule::expr => waivable_by = Some(expr(part, place)?),
             other => unexpected(other),
@@ -258,7 +259,7 @@ fn transfer(pair: Pair<'_, Rule>, place: Place) -> Result<Transfer> {
     let amount = expr(next(), place)?;
     let to = account(next(), place)?;
     let heading = text(&next(), place);
-    let event = inner.next().map(|e| event(e, place));
+    let event = inner.next().map(|e| named(e, place));
     Ok(Transfer {
         from,
         amount,
@@ -280,11 +281,8 @@ fn account(pair: Pair<'_, Rule>, place: Place) -> Result<Account> {
     })
 }
 
-fn event(pair: Pair<'_, Rule>, place: Place) -> Word {
-    word(&parts(pair).next().expect(SHAPE), place)
-}
-
-fn label(pair: Pair<'_, Rule>, place: Place) -> Word {
+/// Returns the one word of an event or a label.
+fn named(pair: Pair<'_, Rule>, place: Place) -> Word {
     word(&parts(pair).next().expect(SHAPE), place)
 }
 
@@ -297,12 +295,7 @@ pub(super) fn word(pair: &Pair<'_, Rule>, place: Place) -> Word {
 
 pub(super) fn text(pair: &Pair<'_, Rule>, place: Place) -> Word {
     let span = place.span(pair.as_span());
-    let text = pair
-        .as_str()
-        .trim()
-        .trim_matches('"')
-        .split_whitespace()
-        .collect::<Vec<_>>()
-        .join(" ");
+    let words = pair.as_str().trim().trim_matches('"').split_whitespace();
+    let text = joined(words, " ");
     Word { text, span }
 }
