@@ -3,7 +3,7 @@
 use super::document::{BillEntry, CalculationEntry};
 use super::expect::pairs;
 use super::expression;
-use super::facts::{Facts, Leaves, Role, facts, leaves};
+use super::facts::{Facts, Leaves, Role, facts};
 use super::item::Item;
 use super::origin::nothing;
 use super::pack::Pack;
@@ -47,16 +47,14 @@ pub(super) fn bill(entry: &BillEntry, reading: &mut Reading<'_>) -> Option<Bill>
     let item = Item::of(entry.head(), reading);
     let facts = facts(&entry.facts, reading);
     let pack = Pack::of(item.variant_id(), reading);
-    for list in facts.lists() {
-        pack.list(list, reading);
-    }
+    pack.lists(facts.lists(), reading);
     let bill = Bill {
         item,
         seat: Role::of(&entry.seat, reading)?,
         facts,
         bill: pairs(&entry.bill),
         total: entry.total,
-        leaves: leaves(&entry.leaves),
+        leaves: entry.leaves.clone(),
         refuted: reading.cite(entry.refuted.as_ref()),
     };
     (reading.faults.len() == before).then_some(bill)
@@ -76,9 +74,7 @@ pub(super) fn calculation(
     }
     let given = facts(&entry.given, reading);
     let pack = Pack::of(item.variant_id(), reading);
-    for list in given.lists() {
-        pack.list(list, reading);
-    }
+    pack.lists(given.lists(), reading);
     pack.condition(&entry.states, reading);
     expression::read(&entry.states, "statement", reading);
     let calculation = Calculation {

@@ -3,9 +3,10 @@
 use super::document::{ExpectEntry, RefusedEntry};
 use super::holding::{CardList, Hand};
 use super::reading::Reading;
-use codille_edition::yaml::{Number, Pairs, Text};
+use codille_edition::yaml::{Number, Pairs, Text, locate};
 use codille_lang::cards::Card;
 use codille_lang::diagnostic::code::UNREADABLE_EXPECTATION;
+use serde::Deserialize;
 
 /// What must hold after the last act; what is not named is not asked.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -43,7 +44,8 @@ pub struct Expect {
 }
 
 /// How a partie stands after a deal; what is not named is not asked.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct PartieEnd {
     /// Whether it is over.
     pub over: Option<bool>,
@@ -52,6 +54,8 @@ pub struct PartieEnd {
     /// How much the winner gains.
     pub won: Option<Number>,
 }
+
+locate! { PartieEnd { over, winner, won } }
 
 /// An act that must be refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -127,11 +131,7 @@ pub(super) fn expect(
         score: pairs(&entry.score),
         points: points.map(|(s, of)| (s.clone(), pairs(of))).collect(),
         totals: pairs(&entry.totals),
-        partie: entry.partie.as_ref().map(|p| PartieEnd {
-            over: p.over,
-            winner: p.winner.clone(),
-            won: p.won,
-        }),
+        partie: entry.partie.clone(),
         refused: refused.and_then(|r| refusal(r, seats, acts, reading)),
     }
 }

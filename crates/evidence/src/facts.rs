@@ -1,13 +1,14 @@
 //! A hand as it stands when it is settled, and what the settlement leaves.
 
-use super::document::{FactsEntry, LeavesEntry};
+use super::document::FactsEntry;
 use super::holding::{CardList, Further};
 use super::party::pair;
 use super::reading::Reading;
-use codille_edition::yaml::{Number, Text};
+use codille_edition::yaml::{Number, Text, locate};
 use codille_lang::cards::Suit;
 use codille_lang::diagnostic::code::BAD_FIELD;
 use codille_lang::ids::Seat;
+use serde::Deserialize;
 
 /// One of the hands of a settlement, as the Ombre sees them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -104,13 +105,16 @@ impl Facts {
 }
 
 /// What lies on the table after a settlement and before the next deal; what is not given is not asked.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Leaves {
     /// What the pool holds.
     pub pool: Option<i32>,
     /// The stakes set apart, the largest first.
     pub reserved: Option<Vec<i32>>,
 }
+
+locate! { Leaves { pool, reserved } }
 
 /// Reads a hand as it is settled.
 pub(super) fn facts(entry: &FactsEntry, reading: &mut Reading<'_>) -> Facts {
@@ -160,14 +164,6 @@ fn faults(entry: &FactsEntry, reading: &mut Reading<'_>) -> Vec<(Role, Text, u32
         out.extend(faults.iter().map(|(name, n)| (role, name.clone(), n.value)));
     }
     out
-}
-
-/// Reads what lies on the table afterwards.
-pub(super) fn leaves(entry: &LeavesEntry) -> Leaves {
-    Leaves {
-        pool: entry.pool,
-        reserved: entry.reserved.clone(),
-    }
 }
 
 /// Reads a place at the table.

@@ -70,8 +70,6 @@ pub(super) fn hand_list(entry: &HandsEntry, reading: &mut Reading<'_>) -> Option
         doubtful: reading.cite(entry.doubtful.as_ref()),
     };
     let pack = Pack::of(hands.item.variant_id(), reading);
-    if let Some(list) = &hands.cards {
-        pack.list(list, reading);
-    }
+    pack.lists(&hands.cards, reading);
     (reading.faults.len() == before).then_some(hands)
 }

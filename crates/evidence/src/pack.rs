@@ -41,9 +41,14 @@ impl<'v> Pack<'v> {
         }
     }
 
-    /// Notes the cards of a list that are of another pack.
-    pub(super) fn list(&self, list: &CardList, reading: &mut Reading<'_>) {
-        for (card, span) in list.cards.iter().zip(&list.spans) {
+    /// Notes the cards of some lists that are of another pack.
+    pub(super) fn lists<'l>(
+        &self,
+        lists: impl IntoIterator<Item = &'l CardList>,
+        reading: &mut Reading<'_>,
+    ) {
+        let cards = lists.into_iter().flat_map(|l| l.cards.iter().zip(&l.spans));
+        for (card, span) in cards {
             self.card(*card, *span, reading);
         }
     }

@@ -177,9 +177,7 @@ pub(super) fn check(
         .and_then(|t| t.seats.as_ref())
         .and_then(|s| s.iter().find(|s| s.players.value as usize == seats.len()))
         .map(|s| s.hands.value as usize);
-    for list in start.lists() {
-        Pack::of(variant, reading).list(list, reading);
-    }
+    Pack::of(variant, reading).lists(start.lists(), reading);
     if !before.misdealt {
         sizes(start, dealt, reading);
     }

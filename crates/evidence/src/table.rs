@@ -135,11 +135,10 @@ pub(super) fn table(entry: &TableEntry, reading: &mut Reading<'_>) -> Option<Tab
         Body::Hands {
             hands, rejected, ..
         } => {
-            for hand in hands.iter().chain(rejected) {
-                pack.list(&hand.list, reading);
-            }
+            let hands = hands.iter().chain(rejected);
+            pack.lists(hands.map(|hand| &hand.list), reading);
         }
-        Body::Stock { cards, .. } => pack.list(cards, reading),
+        Body::Stock { cards, .. } => pack.lists([cards], reading),
         Body::Orders(_)
         | Body::Divisions(_)
         | Body::Games(_)

@@ -62,9 +62,7 @@ pub(super) fn facts(
         .collect();
     reading.disjoint(own.iter().chain(&lists.stock));
     let lacks = lists.lacks.iter().map(|hand| &hand.list);
-    for list in own.iter().chain(&lists.stock).chain(lacks) {
-        pack.list(list, reading);
-    }
+    pack.lists(own.iter().chain(&lists.stock).chain(lacks), reading);
     lists
 }
 

@@ -1,6 +1,7 @@
 //! Bills and calculations as written.
 
 use super::{entries, written};
+use crate::facts::Leaves;
 use codille_edition::yaml::{Number, Pairs, Text};
 
 entries! {
@@ -13,7 +14,7 @@ entries! {
         bill: Pairs<i32>,
         total: Option<i32>,
         #[serde(default)]
-        leaves: LeavesEntry,
+        leaves: Leaves,
     }
 
     /// A calculation as written.
@@ -50,13 +51,5 @@ written! {
         totals: Option<Text>,
         gained: Option<Text>,
         deals: Option<Number>,
-    }
-
-    /// What a settlement leaves on the table, as written.
-    #[derive(Default)]
-    #[serde(default)]
-    LeavesEntry {
-        pool: Option<i32>,
-        reserved: Option<Vec<i32>>,
     }
 }

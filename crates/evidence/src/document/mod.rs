@@ -6,7 +6,7 @@ mod hands;
 mod record;
 mod table;
 
-pub(super) use bill::{BillEntry, CalculationEntry, FactsEntry, LeavesEntry};
+pub(super) use bill::{BillEntry, CalculationEntry, FactsEntry};
 pub(super) use entry::{Head, entries, written};
 pub(super) use hands::HandsEntry;
 pub(super) use record::{ExpectEntry, RecordEntry, RefusedEntry};

@@ -1,6 +1,7 @@
 //! Records as written, with what they are to come to.
 
 use super::{entries, written};
+use crate::expect::PartieEnd;
 use codille_edition::yaml::{Located, Number, Pairs, Text};
 
 entries! {
@@ -50,15 +51,8 @@ written! {
         score: Pairs<Number>,
         points: Pairs<Pairs<Number>>,
         totals: Pairs<Number>,
-        partie: Option<PartieEntry>,
+        partie: Option<PartieEnd>,
         refused: Option<RefusedEntry>,
-    }
-
-    /// How a partie is to end with the deal, as written.
-    PartieEntry {
-        over: Option<bool>,
-        winner: Option<Text>,
-        won: Option<Number>,
     }
 
     /// A refusal that is expected, as written.

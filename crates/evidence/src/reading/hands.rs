@@ -11,24 +11,24 @@ use codille_lang::span::Span;
 impl Reading<'_> {
     /// Reads the cards of several players, some of which may be unknown.
     pub(crate) fn open_hands(&mut self, pairs: &Pairs<Text>, seats: &[Text]) -> Vec<Hand> {
-        let hands = pairs.iter().map(|(seat, cards)| {
-            self.seat(seat, seats);
-            Hand {
-                seat: seat.clone(),
-                list: self.open_list(cards),
-            }
-        });
-        hands.collect()
+        self.hands_by(pairs, seats, Self::open_list)
     }
 
     /// Reads the cards of several players; with `seats`, all of them must sit there.
     pub(crate) fn hands(&mut self, pairs: &Pairs<Text>, seats: &[Text]) -> Vec<Hand> {
+        self.hands_by(pairs, seats, Self::list)
+    }
+
+    fn hands_by(
+        &mut self,
+        pairs: &Pairs<Text>,
+        seats: &[Text],
+        read: fn(&mut Self, &Text) -> CardList,
+    ) -> Vec<Hand> {
         let hands = pairs.iter().map(|(seat, cards)| {
             self.seat(seat, seats);
-            Hand {
-                seat: seat.clone(),
-                list: self.list(cards),
-            }
+            let (seat, list) = (seat.clone(), read(self, cards));
+            Hand { seat, list }
         });
         hands.collect()
     }

@@ -76,9 +76,7 @@ pub(crate) fn resolve(
     let count = inherited + entry.acts.len();
     let expect = expect(&entry.expect, &seats, count, reading);
     let held = expect.holds.iter().map(|hand| &hand.list);
-    for list in held.chain(&expect.left) {
-        pack.list(list, reading);
-    }
+    pack.lists(held.chain(&expect.left), reading);
     let record = ResolvedRecord {
         item,
         from: base.map(|b| b.item.id.clone()),
