@@ -59,10 +59,9 @@ pub(super) fn noun(callee: &str, arguments: &[Argument]) -> Option<Noun> {
                 SpecialEnglish::About([before, between, after]) => {
                     Noun::one(format!("{before}{any}{between}{what}{after}"))
                 }
-                SpecialEnglish::AboutBy([before, between, after], plural) => Noun {
-                    text: format!("{before}{what}{between}{any}{after}"),
-                    plural,
-                },
+                SpecialEnglish::AboutBy([before, between, after], plural) => {
+                    Noun::new(format!("{before}{what}{between}{any}{after}"), plural)
+                }
                 SpecialEnglish::Call(_) | SpecialEnglish::Own => return None,
             }
         }
@@ -87,13 +86,12 @@ fn stock(end: &str, count: &Expr) -> Noun {
     if let ExprKind::Number(1) = count.kind {
         return Noun::one(format!("the {end} card of the stock as dealt"));
     }
-    let text = if let ExprKind::Number(count) = count.kind {
+    Noun::many(if let ExprKind::Number(count) = count.kind {
         format!("the {end} {count} cards of the stock as dealt")
     } else {
         let count = phrase::noun(count).text;
         format!("the {end} cards of the stock as dealt (as many as {count})")
-    };
-    Noun { text, plural: true }
+    })
 }
 
 /// Says of acts and faults in the minutes that there are some, or none.

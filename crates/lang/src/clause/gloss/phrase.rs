@@ -7,7 +7,7 @@ use super::{spaced, vocabulary};
 use crate::builtin::{self, SpecialFn};
 use crate::clause::ast::{Account, Argument, Expr, ExprKind, Operator};
 use crate::clause::print_expr;
-use crate::words::listed;
+use crate::words::{around, listed};
 
 /// Words for a value.
 pub(super) struct Noun {
@@ -17,18 +17,17 @@ pub(super) struct Noun {
 }
 
 impl Noun {
-    pub(super) fn one(text: impl Into<String>) -> Self {
-        Self {
-            text: text.into(),
-            plural: false,
-        }
+    pub(super) fn new(text: impl Into<String>, plural: bool) -> Self {
+        let text = text.into();
+        Self { text, plural }
     }
 
-    fn many(text: impl Into<String>) -> Self {
-        Self {
-            text: text.into(),
-            plural: true,
-        }
+    pub(super) fn one(text: impl Into<String>) -> Self {
+        Self::new(text, false)
+    }
+
+    pub(super) fn many(text: impl Into<String>) -> Self {
+        Self::new(text, true)
     }
 }
 
@@ -37,10 +36,7 @@ pub(super) fn noun(expr: &Expr) -> Noun {
     match &expr.kind {
         ExprKind::Name(name) if vocabulary::name(name).is_none() && !is_suit(name) => {
             let bare = bare(expr);
-            Noun {
-                text: format!("the {}", bare.text),
-                plural: bare.plural,
-            }
+            Noun::new(format!("the {}", bare.text), bare.plural)
         }
         ExprKind::Binary(operator, left, right) => binary(expr, *operator, left, right),
         ExprKind::Each(set) => each(set),
@@ -55,10 +51,10 @@ pub(super) fn noun(expr: &Expr) -> Noun {
         )),
         ExprKind::Call(callee, arguments) => call(&callee.text, arguments),
         ExprKind::Set(items) if items.is_empty() => Noun::one("nothing"),
-        ExprKind::Set(items) => Noun {
-            text: listed(members(items, false), "and"),
-            plural: items.len() > 1 || matches!(items.as_slice(), [one] if several(one)),
-        },
+        ExprKind::Set(items) => {
+            let plural = items.len() > 1 || items.iter().any(several);
+            Noun::new(listed(members(items, false), "and"), plural)
+        }
         ExprKind::Not(_) => Noun::one(format!("whether {}", said(expr))),
         ExprKind::Number(_) | ExprKind::Switch(_) | ExprKind::Name(_) | ExprKind::Card(_) => {
             bare(expr)
@@ -71,22 +67,16 @@ pub(super) fn bare(expr: &Expr) -> Noun {
     match &expr.kind {
         ExprKind::Name(name) => {
             if let Some((text, plural)) = vocabulary::name(name) {
-                return Noun {
-                    text: text.into(),
-                    plural,
-                };
+                return Noun::new(text, plural);
             }
             if is_suit(name) {
                 return Noun::many(name.as_str());
             }
-            let holds = vocabulary::statement(name, true);
-            holds.map_or_else(
-                || Noun {
-                    text: format!("“{}”", spaced(name)),
-                    plural: name.ends_with('s') && !name.ends_with("ss"),
-                },
-                |holds| Noun::one(format!("whether {holds}")),
-            )
+            if let Some(holds) = vocabulary::statement(name, true) {
+                return Noun::one(format!("whether {holds}"));
+            }
+            let plural = name.ends_with('s') && !name.ends_with("ss");
+            Noun::new(format!("“{}”", spaced(name)), plural)
         }
         ExprKind::Card(term) => Noun::one(card(*term)),
         ExprKind::Number(_) | ExprKind::Switch(_) => Noun::one(print_expr(expr)),
@@ -158,10 +148,7 @@ fn binary(expr: &Expr, operator: Operator, left: &Expr, right: &Expr) -> Noun {
         Operator::Among => {
             let (of, within) = (noun(left), noun(right));
             let are = if within.plural { "are among" } else { "are" };
-            Noun {
-                text: format!("{} that {are} {}", of.text, within.text),
-                ..of
-            }
+            Noun::new(format!("{} that {are} {}", of.text, within.text), of.plural)
         }
         Operator::Or
         | Operator::And
@@ -218,20 +205,12 @@ fn call(callee: &str, arguments: &[Argument]) -> Noun {
         })
         .collect();
     if let (Some(([before, after], plural)), [one]) = (vocabulary::call(callee), words.as_slice()) {
-        return Noun {
-            text: format!("{before}{}{}", one.text, agreed(after, one.plural)),
-            plural,
-        };
+        let after = agreed(after, one.plural);
+        return Noun::new(format!("{before}{}{after}", one.text), plural);
     }
-    let words: Vec<String> = words.into_iter().map(|w| w.text).collect();
-    if words.is_empty() {
-        return Noun::one(format!("the {}", spaced(callee)));
-    }
-    Noun::one(format!(
-        "the {} of {}",
-        spaced(callee),
-        listed(words, "and")
-    ))
+    let words = listed(words.into_iter().map(|w| w.text), "and");
+    let name = spaced(callee);
+    Noun::one(format!("the {name}{}", around(" of ", &words, "")))
 }
 
 /// Says how many there are in a set.
@@ -260,7 +239,7 @@ pub(super) fn agreed(after: &str, plural: bool) -> String {
 }
 
 /// Puts brackets round a sum.
-fn closed(expr: &Expr) -> String {
+pub(super) fn closed(expr: &Expr) -> String {
     let text = noun(expr).text;
     if matches!(expr.kind, ExprKind::Binary(..)) {
         format!("({text})")

@@ -1,6 +1,6 @@
 //! Paraphrases sets: their members, and what is taken from them.
 
-use super::phrase::{Noun, noun};
+use super::phrase::{Noun, closed, noun};
 use super::{spaced, vocabulary};
 use crate::cards::Suit;
 use crate::clause::ast::{CardTerm, Expr, ExprKind, Operator, SetItem, SetItemKind};
@@ -29,21 +29,8 @@ pub(super) fn without(expr: &Expr) -> Noun {
     } else {
         of.text
     };
-    let taken: Vec<String> = parts
-        .iter()
-        .map(|part| {
-            let text = noun(part).text;
-            if matches!(part.kind, ExprKind::Binary(..)) {
-                format!("({text})")
-            } else {
-                text
-            }
-        })
-        .collect();
-    Noun {
-        text: format!("{text} except {}", listed(taken, "and")),
-        plural: of.plural,
-    }
+    let taken = listed(parts.into_iter().map(closed), "and");
+    Noun::new(format!("{text} except {taken}"), of.plural)
 }
 
 /// Returns what is taken away from what, from left to right.

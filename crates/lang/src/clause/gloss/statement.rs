@@ -1,6 +1,6 @@
 //! Paraphrases conditions as statements. Leaves values to `phrase`.
 
-use super::phrase::{Noun, agreed, bare, noun};
+use super::phrase::{agreed, bare, noun};
 use super::set::{is_suit, members, several, whole};
 use super::{deed, people, spaced, vocabulary};
 use crate::clause::ast::{Argument, Expr, ExprKind, Operator};
@@ -143,7 +143,7 @@ fn compared(operator: Operator, left: &Expr, right: &Expr) -> String {
     if let Some(words) = people::counted(operator, left, right) {
         return words;
     }
-    let subject = if unnamed(left)
+    let mut subject = if unnamed(left)
         && !matches!(
             operator,
             Operator::Lt | Operator::Le | Operator::Gt | Operator::Ge
@@ -154,14 +154,7 @@ fn compared(operator: Operator, left: &Expr, right: &Expr) -> String {
     } else {
         noun(left)
     };
-    let subject = if matches!(right.kind, ExprKind::Switch(_)) {
-        Noun {
-            plural: false,
-            ..subject
-        }
-    } else {
-        subject
-    };
+    subject.plural &= !matches!(right.kind, ExprKind::Switch(_));
     if let (Operator::Is | Operator::IsNot, ExprKind::Name(name)) = (operator, &right.kind)
         && let Some(done) = vocabulary::done(name, subject.plural, operator == Operator::Is)
     {
