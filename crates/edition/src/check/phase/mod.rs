@@ -12,6 +12,7 @@ use codille_lang::builtin::Stage;
 use codille_lang::diagnostic::nearest;
 use codille_lang::ids::{DeclarationId, List};
 use codille_lang::span::Span;
+use codille_lang::words::listed;
 use row::{PhaseRow, rows};
 
 /// One of two who play against each other.
@@ -118,8 +119,7 @@ fn forms() -> String {
     let mut all: Vec<String> = rows().filter(told).map(form).collect();
     let sided = rows().position(|row| row.phase.side().is_some());
     all.insert(sided.unwrap_or(all.len()), "{announce: …}".to_owned());
-    let last = all.pop().expect("there are phases");
-    format!("{} or {last}", all.join(", "))
+    listed(all, "or")
 }
 
 /// Holds what every hand keeps to: it begins with the deal, bids come before what the Ombre does, and nothing but the

@@ -2,6 +2,7 @@
 
 use super::{DEEPEST, LONGEST, Place, Rule};
 use crate::diagnostic::{Diagnostic, code, nearest};
+use crate::words::listed;
 use pest::error::{ErrorVariant, InputLocation};
 use std::collections::BTreeSet;
 
@@ -41,8 +42,12 @@ const WORDS: &[&str] = &[
 /// The keywords that a sentence can begin with.
 const HEADS: &[&str] = &["order", "define", "option", "fault", "nothing", "exception"];
 
+/// What to do with an expression that is too deep.
+const NAME_A_PART: &str = "name a part of it with `define` and use the name";
+
 /// Refuses what would make the parser run long or deep.
 pub(super) fn guard(raw: &str, place: Place) -> Result<(), Box<Diagnostic>> {
+    let nested = |title: &str, span| Diagnostic::error(code::NESTED_TOO_DEEPLY, title, span);
     let mut depth = 0_usize;
     for (at, c) in raw.char_indices() {
         match c {
@@ -51,39 +56,24 @@ pub(super) fn guard(raw: &str, place: Place) -> Result<(), Box<Diagnostic>> {
             _ => {}
         }
         if depth > DEEPEST {
-            let d = Diagnostic::error(
-                code::NESTED_TOO_DEEPLY,
-                "brackets are nested too deeply",
-                place.at(at, at + 1),
-            );
-            return Err(Box::new(
-                d.saying(format!("more than {DEEPEST} open here"))
-                    .help("name a part of it with `define` and use the name"),
-            ));
+            let d = nested("brackets are nested too deeply", place.at(at, at + 1));
+            let d = d.saying(format!("more than {DEEPEST} open here"));
+            return Err(Box::new(d.help(NAME_A_PART)));
         }
     }
     if raw.len() > LONGEST {
-        let d = Diagnostic::error(
-            code::NESTED_TOO_DEEPLY,
-            "this rule is too long to be read",
-            place.at(0, 1),
-        );
+        let d = nested("this rule is too long to be read", place.at(0, 1));
+        let help = format!("split it into clauses of at most {LONGEST} bytes");
         return Err(Box::new(
-            d.saying(format!("{} bytes", raw.len()))
-                .help(format!("split it into clauses of at most {LONGEST} bytes")),
+            d.saying(format!("{} bytes", raw.len())).help(help),
         ));
     }
     // `not not not …` nests as well.
     let nots = raw.split_whitespace().filter(|w| *w == "not").count();
     if nots > DEEPEST * 4 {
-        let d = Diagnostic::error(
-            code::NESTED_TOO_DEEPLY,
-            "`not` is repeated too often",
-            place.at(0, raw.len().min(3)),
-        );
-        return Err(Box::new(
-            d.help("name a part of it with `define` and use the name"),
-        ));
+        let first = place.at(0, raw.len().min(3));
+        let d = nested("`not` is repeated too often", first);
+        return Err(Box::new(d.help(NAME_A_PART)));
     }
     Ok(())
 }
@@ -218,12 +208,10 @@ fn expected(error: &pest::error::Error<Rule>) -> String {
         .iter()
         .filter_map(|r| in_words(*r).map(str::to_owned).or_else(|| keyword(r)))
         .collect();
-    let words: Vec<String> = words.into_iter().collect();
-    match words.as_slice() {
-        [] => "something else".into(),
-        [one] => one.clone(),
-        [start @ .., last] => format!("{} or {last}", start.join(", ")),
+    if words.is_empty() {
+        return "something else".into();
     }
+    listed(words, "or")
 }
 
 #[expect(
