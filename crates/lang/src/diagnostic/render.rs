@@ -6,6 +6,7 @@ use annotate_snippets::{Annotation, AnnotationKind, Level, Renderer, Snippet};
 
 use super::{Diagnostic, Severity, visible};
 use crate::span::{FileId, Source, SourceMap, Span};
+use crate::unique::unique;
 
 /// How a picture is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -55,15 +56,10 @@ fn excerpts<'a>(
     diagnostic: &'a Diagnostic,
     sources: &'a SourceMap,
 ) -> Vec<Snippet<'a, Annotation<'a>>> {
-    let mut files: Vec<FileId> = Vec::new();
-    for label in diagnostic.labels() {
-        if !files.contains(&label.span.file) {
-            files.push(label.span.file);
-        }
-    }
+    let files = unique(diagnostic.labels().map(|label| label.span.file));
     files
-        .iter()
-        .filter_map(|id| excerpt(diagnostic, *id, sources.get(*id)?))
+        .into_iter()
+        .filter_map(|id| excerpt(diagnostic, id, sources.get(id)?))
         .collect()
 }
 
