@@ -255,17 +255,12 @@ fn transfer(pair: Pair<'_, Rule>, place: Place) -> Result<Transfer> {
     let span = place.span(pair.as_span());
     let mut inner = parts(pair).filter(|p| p.as_rule() != Rule::pays);
     let mut next = || inner.next().expect(SHAPE);
-    let from = account(next(), place)?;
-    let amount = expr(next(), place)?;
-    let to = account(next(), place)?;
-    let heading = text(&next(), place);
-    let event = inner.next().map(|e| named(e, place));
     Ok(Transfer {
-        from,
-        amount,
-        to,
-        heading,
-        event,
+        from: account(next(), place)?,
+        amount: expr(next(), place)?,
+        to: account(next(), place)?,
+        heading: text(&next(), place),
+        event: inner.next().map(|e| named(e, place)),
         span,
     })
 }
