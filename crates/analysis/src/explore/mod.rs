@@ -14,7 +14,7 @@ mod words;
 pub use difference::{Booked, Difference};
 pub use lockstep::{Script, Trace, observe};
 pub use partie::PartieState;
-pub use shrink::shrink;
+pub use shrink::{changed, shrink};
 pub use start::Opening;
 pub use words::Words;
 

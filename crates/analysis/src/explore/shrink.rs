@@ -15,17 +15,18 @@ pub fn shrink<T>(mut best: T, smaller: impl Fn(&T) -> Option<T>) -> T {
     best
 }
 
+/// Returns a copy with a change; `None` where it makes no difference.
+pub fn changed<T: Clone + PartialEq>(of: &T, change: &dyn Fn(&mut T)) -> Option<T> {
+    let mut next = of.clone();
+    change(&mut next);
+    (next != *of).then_some(next)
+}
+
 impl Script {
     /// Proposes smaller scripts: nothing lying on the table, fewer acts, rights not used, and cards nearer to a plain deal.
     pub fn smaller(&self) -> Vec<Self> {
         let mut all = Vec::new();
-        let mut propose = |change: &dyn Fn(&mut Self)| {
-            let mut next = self.clone();
-            change(&mut next);
-            if next != *self {
-                all.push(next);
-            }
-        };
+        let mut propose = |change: &dyn Fn(&mut Self)| all.extend(changed(self, change));
         propose(&|s| s.opening.parties.truncate(1));
         propose(&|s| s.opening.ladies = SeatSet::EMPTY);
         propose(&|s| (s.opening.sitting.pool, s.opening.sitting.pool_reserved) = (0, false));

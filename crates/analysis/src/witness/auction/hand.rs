@@ -1,6 +1,7 @@
 //! Hands that have been played, and what they bring.
 
 use super::{POOL, called, role, undertaken};
+use crate::explore::changed;
 use crate::witness::answer::{Answer, context, topic_of, trouble};
 use crate::witness::situation::Asked;
 use crate::witness::space::{games, plain_hand, suits};
@@ -225,13 +226,7 @@ impl Asked for PlayedHand {
     /// Plainer hands: without a fault, a turn, a pool, a game, cards or a division out of the common.
     fn fewer(&self, variants: [&Variant; 2]) -> Vec<Self> {
         let mut all = Vec::new();
-        let mut propose = |change: &dyn Fn(&mut Self)| {
-            let mut next = self.clone();
-            change(&mut next);
-            if next != *self {
-                all.push(next);
-            }
-        };
+        let mut propose = |change: &dyn Fn(&mut Self)| all.extend(changed(self, change));
         propose(&|h| h.fault = None);
         propose(&|h| h.pool = POOL);
         if let Some(game) = games(variants).first() {
