@@ -4,7 +4,7 @@ use super::code::{Code, Op, Place};
 use super::known_facts::KnownFacts;
 use super::lower::Term;
 use crate::variant::Variant;
-use crate::variant::eval::{compare, op2};
+use crate::variant::eval::{compare, mask, op2};
 use crate::variant::reckoning::MOST_SCORED;
 use codille_edition::check::bound::within;
 use codille_edition::check::declaration::HEADINGS;
@@ -262,7 +262,7 @@ impl<'a> Builder<'a> {
             | (Op2::Meet, x, Value::FULL) => Some(x),
             _ => None,
         };
-        if let Some(known) = known {
+        if let Some(known) = known.or_else(|| self.of_apart(op, a, b)) {
             return known;
         }
         // Points of one seat under different headings are added up in one step.
@@ -275,6 +275,33 @@ impl<'a> Builder<'a> {
         }
         let (a, b) = (self.part(a), self.part(b));
         self.push(Op::Two(op, a, b))
+    }
+
+    /// Returns what an operation on sets comes to where they have no member in common, whatever else is in them.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "the rest depends on more than what sets have in common, or asks for no sets"
+    )]
+    fn of_apart(&self, op: Op2, a: Value, b: Value) -> Option<Value> {
+        let value = match op {
+            Op2::Minus => a,
+            Op2::Meet | Op2::HasAny => Value::NO,
+            Op2::HasNone => Value::YES,
+            _ => return None,
+        };
+        (self.most(a) & self.most(b) == 0).then_some(value)
+    }
+
+    /// Returns what a set may have among its members.
+    fn most(&self, set: Value) -> u64 {
+        let of = |part: Place| self.most(self.inner(part));
+        match (set, self.op_of(set)) {
+            (Value::Known(members), _) => mask(members),
+            (_, Some(Op::Two(Op2::Minus, a, _))) => of(a),
+            (_, Some(Op::Two(Op2::Meet, a, b))) => of(a) & of(b),
+            (_, Some(Op::Two(Op2::Union, a, b) | Op::Select(_, a, b))) => of(a) | of(b),
+            _ => u64::MAX,
+        }
     }
 
     pub(super) fn fold_select(&mut self, when: Value, then: Value, other: Value) -> Value {
