@@ -159,7 +159,6 @@ impl Choice {
     }
 }
 
-/// Asks whether a word near to the one written was meant.
 /// Reads an option as declared; `suits` are those of the pack.
 pub fn read(raw: &RawOption, suits: SuitSet, faults: &mut Vec<Diagnostic>) -> Choice {
     named(raw, faults);

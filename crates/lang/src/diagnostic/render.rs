@@ -116,7 +116,7 @@ fn clip(text: &str, span: Span) -> Range<usize> {
     let words = text.get(start..end);
     let words = words.expect("both ends stand between letters").trim_end();
     if words.is_empty() {
-        start..end.min(start)
+        start..start
     } else {
         start..start + words.len()
     }
