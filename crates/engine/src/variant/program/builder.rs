@@ -50,6 +50,8 @@ pub(super) struct Builder<'a> {
     seen: HashMap<Op, Place>,
     /// Between which numbers the outcome of each operation lies.
     ranges: Vec<Range>,
+    /// What the outcome of each operation may have among its members, as a set.
+    members: Vec<u64>,
     /// There were more values than a place can number.
     is_full: bool,
 }
@@ -70,6 +72,7 @@ impl<'a> Builder<'a> {
             places: HashMap::new(),
             seen: HashMap::new(),
             ranges: Vec::new(),
+            members: Vec::new(),
             is_full: false,
         }
     }
@@ -97,6 +100,7 @@ impl<'a> Builder<'a> {
         }
         let place = self.place(self.ops.len());
         self.ranges.push(self.range(op));
+        self.members.push(self.members(op));
         self.ops.push(op);
         self.seen.insert(op, place);
         Value::Of(place)
@@ -292,15 +296,30 @@ impl<'a> Builder<'a> {
         (self.most(a) & self.most(b) == 0).then_some(value)
     }
 
+    /// Returns what the outcome of an operation may have among its members, as a set.
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "of everything else nothing is known"
+    )]
+    fn members(&self, op: Op) -> u64 {
+        let of = |part: Place| self.most(self.inner(part));
+        match op {
+            Op::Two(Op2::Minus, a, _) => of(a),
+            Op::Two(Op2::Meet, a, b) => of(a) & of(b),
+            Op::Two(Op2::Union, a, b) | Op::Select(_, a, b) => of(a) | of(b),
+            _ => u64::MAX,
+        }
+    }
+
     /// Returns what a set may have among its members.
     fn most(&self, set: Value) -> u64 {
-        let of = |part: Place| self.most(self.inner(part));
-        match (set, self.op_of(set)) {
-            (Value::Known(members), _) => mask(members),
-            (_, Some(Op::Two(Op2::Minus, a, _))) => of(a),
-            (_, Some(Op::Two(Op2::Meet, a, b))) => of(a) & of(b),
-            (_, Some(Op::Two(Op2::Union, a, b) | Op::Select(_, a, b))) => of(a) | of(b),
-            _ => u64::MAX,
+        match set {
+            Value::Known(members) => mask(members),
+            Value::Of(at) => self
+                .members
+                .get(usize::from(at))
+                .copied()
+                .unwrap_or(u64::MAX),
         }
     }
 
