@@ -82,8 +82,8 @@ fn page(atlas: &BookModel<'_>, topic: &Topic) -> Page {
     }
     body.push(witness::html(atlas, topic.id.as_str(), &path));
     let library = &atlas.edition.library;
-    let passages = library.passages().iter().filter(|p| p.topic == topic.id);
-    let notes = library.apparatus().iter().filter(|a| a.topic == topic.id);
+    let passages = library.passages().iter().filter(|p| p.is_about(&topic.id));
+    let notes = library.apparatus().iter().filter(|a| a.is_about(&topic.id));
     for (head, cited) in [
         ("Passages", passages.map(Cited::Passage).collect::<Vec<_>>()),
         ("Doubtful places", notes.map(Cited::Apparatus).collect()),

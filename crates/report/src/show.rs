@@ -175,7 +175,11 @@ fn of_topic(library: &Library, section: &str, part: Option<&str>) -> bool {
 /// Tells whether a passage cited is about a topic.
 fn speaks_of(library: &Library, cite: &str, part: &str) -> bool {
     let passage = library.resolve(cite, "");
-    passage.is_some_and(|passage| under(passage.topic.as_str(), part))
+    passage.is_some_and(|p| {
+        std::iter::once(&p.topic)
+            .chain(&p.also)
+            .any(|t| under(t.as_str(), part))
+    })
 }
 
 impl Clause {

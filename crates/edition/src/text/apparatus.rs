@@ -63,6 +63,9 @@ pub struct Apparatus {
     pub incipit: Option<Text>,
     /// What it is about.
     pub topic: Text,
+    /// Further topics that it concerns.
+    #[serde(default)]
+    pub also: Vec<Text>,
     /// What is printed.
     pub lemma: Text,
     /// What is to be read.
@@ -80,6 +83,13 @@ pub struct Apparatus {
     pub gist: String,
 }
 
+impl Apparatus {
+    /// Tells whether it concerns a topic, mainly or besides.
+    pub fn is_about(&self, topic: &Text) -> bool {
+        self.topic == *topic || self.also.contains(topic)
+    }
+}
+
 /// The whole of an apparatus.yaml.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -91,5 +101,5 @@ pub(super) struct ApparatusFile {
 locate!(plain: ApparatusKind, Certainty, Proposer);
 locate! {
     ApparatusFile { work, apparatus }
-    Apparatus { own, id, kind, locus, incipit, topic, lemma, emendation, reason, certainty, proposed_by, bears_on, gist }
+    Apparatus { own, id, kind, locus, incipit, topic, also, lemma, emendation, reason, certainty, proposed_by, bears_on, gist }
 }

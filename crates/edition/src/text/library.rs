@@ -122,9 +122,9 @@ impl Library {
     pub fn check(&self) -> Vec<Diagnostic> {
         let works = self.heads.iter();
         let mut faults: Vec<_> = works.filter_map(|w| self.unknown_work(w)).collect();
-        let topics = self.passages.iter().map(|p| &p.topic);
-        let topics = topics.chain(self.apparatus.iter().map(|a| &a.topic));
-        faults.extend(topics.filter_map(|topic| self.unknown_topic(topic)));
+        let topics = (self.passages.iter()).flat_map(|p| std::iter::once(&p.topic).chain(&p.also));
+        let noted = (self.apparatus.iter()).flat_map(|a| std::iter::once(&a.topic).chain(&a.also));
+        faults.extend((topics.chain(noted)).filter_map(|topic| self.unknown_topic(topic)));
         for work in &self.works {
             let begins = work.sections.iter().map(|s| &s.from);
             faults.extend(begins.filter_map(|cite| self.unknown_passage(cite, work.id.as_str())));

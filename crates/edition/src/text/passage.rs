@@ -104,6 +104,9 @@ pub struct Passage {
     pub incipit: Text,
     /// What it is about.
     pub topic: Text,
+    /// Further topics on which it speaks.
+    #[serde(default)]
+    pub also: Vec<Text>,
     /// What it says, in our words.
     pub gist: String,
     /// How it was played in fact, where that is known to differ.
@@ -114,6 +117,13 @@ pub struct Passage {
     pub reason: Option<String>,
     /// Why no case tries it, where it belongs to a code of laws.
     pub no_case: Option<String>,
+}
+
+impl Passage {
+    /// Tells whether it speaks on a topic, mainly or besides.
+    pub fn is_about(&self, topic: &Text) -> bool {
+        self.topic == *topic || self.also.contains(topic)
+    }
 }
 
 /// The whole of a passages.yaml.
@@ -127,7 +137,7 @@ pub(super) struct PassagesFile {
 locate!(plain: PassageId, PassageKind, Silence);
 locate! {
     PassagesFile { work, passages }
-    Passage { own, id, kind, locus, incipit, topic, gist, practice, status, reason, no_case }
+    Passage { own, id, kind, locus, incipit, topic, also, gist, practice, status, reason, no_case }
 }
 
 #[cfg(test)]

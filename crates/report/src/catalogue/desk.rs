@@ -179,7 +179,10 @@ impl Desk<'_> {
         entry.say_if("gist", topic.map(|t| &t.gist));
         entry.say("see", &format!("codille show VARIANT {id}"));
         entry.clauses = clauses;
-        let about = library.passages().iter().filter(|p| p.topic == *id);
+        let about = library
+            .passages()
+            .iter()
+            .filter(|p| p.topic == *id || p.also.iter().any(|t| *t == *id));
         let about = about.map(Cited::Passage);
         entry.passages = about.map(PassageLine::of).collect();
         Some(entry)
