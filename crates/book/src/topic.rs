@@ -11,7 +11,7 @@ use super::page::{Group, Page, plain};
 use super::place::{Kind, topic_page};
 use super::witness;
 use codille_analysis::compare::{
-    Cell, Comparison, Part as CellPart, Row, Wanted, compare_with, status_word,
+    Cell, Comparison, Difference, Part as CellPart, Row, Wanted, compare_with,
 };
 use codille_edition::ruleset::RawVariant;
 use codille_edition::text::{Cited, Topic};
@@ -122,19 +122,29 @@ fn book(atlas: &BookModel<'_>, variant: &RawVariant, cell: &Cell, page: &str) ->
     let id = variant.id.as_str();
     let part = |part: &CellPart| {
         let name = format!("{id}#{}", part.id);
-        let status = status_word(part.status);
+        let status = part.status.word();
         let cites = part.cites.iter().map(|c| atlas.cite(c, page));
         html! {
             @if atlas.place(Kind::Clause, &name).is_some() {
                 (atlas.link(Kind::Clause, &name, page, code(&part.id))) " "
             }
             (part.gist)
-            @if !status.is_empty() && status != "says" { " " span.tag { (status) } }
+            @if status != "says" { " " span.tag { (status) } }
+            @if let Some(of) = &part.of { " " (atlas.link(Kind::Variant, of, page, of)) }
+            @if let Some(doubt) = &part.doubt {
+                " " span.doubt {
+                    span.tag { (doubt.kind.word()) }
+                    @if let Some(reading) = &doubt.reading { " " (reading) }
+                    @if let Some(or) = &doubt.alternative { " Or: " (or) }
+                }
+            }
+            @if let Some(reason) = &part.reason { " " span.reason { "Why no rule: " (reason) } }
+            @if let Some(practice) = &part.practice { " " span.practice { "In practice: " (practice) } }
             @if !part.cites.is_empty() { " " cite { (joined(cites, " · ")) } }
         }
     };
     html! {
-        section class={ "book " (cell.status.replace(' ', "-")) } {
+        section class={ "book " (cell.status.word().replace(' ', "-")) } {
             h3 { (atlas.link(Kind::Variant, id, page, &variant.title)) }
             ul.says { @for own in &cell.parts { li { (part(own)) } } }
         }
@@ -197,15 +207,20 @@ fn grid(atlas: &BookModel<'_>, found: &Comparison, ids: &[String], page: &str) -
 fn line(atlas: &BookModel<'_>, row: &Row, ids: &[String], page: &str) -> Markup {
     let cell = |id: &String| row.cells.iter().find(|(v, _)| v == id);
     html! {
-        tr class=(if row.differs { "differs" } else { "same" }) {
+        tr class=(match row.differs { Difference::Rules => "differs", Difference::Words => "worded", Difference::None => "same" }) {
             th scope="row" {
                 (atlas.link(Kind::Topic, &row.topic, page, &row.title))
-                @if row.differs { " " span.mark title="the books differ" { "≠" } }
+                @match row.differs {
+                    Difference::Rules => { " " span.mark title="the books differ" { "≠" } }
+                    Difference::Words => { " " span.mark title="worded otherwise, read alike" { "≈" } }
+                    Difference::None => {}
+                }
+                @if let Some(only) = &row.only { " " span.only { "only " (only) " speaks" } }
             }
             @for id in ids {
                 td {
                     @if let Some((_, cell)) = cell(id) {
-                        @if cell.parts.is_empty() { em.silent { "silent" } }
+                        @if cell.status.word() != "says" { em class=(cell.status.word().replace(' ', "-")) { (cell.status.word()) } " " }
                         @for part in &cell.parts { (first_cite(atlas, part, page)) }
                     }
                 }

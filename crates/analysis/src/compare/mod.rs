@@ -1,25 +1,31 @@
 //! Variants side by side: what each says on every topic, and where their rules differ.
 
 mod account;
+mod column;
 mod effect;
 pub mod form;
+mod gather;
 mod head;
 mod part;
 mod phrase;
 mod row;
+mod section;
+mod standing;
 mod stopped;
 
 pub use account::{Account, Settled};
+pub(crate) use column::{Column, PassageIndex};
 pub use effect::{Effect, Outcome, effect, effect_of};
-pub(crate) use part::words;
-pub use part::{Part, PartKind};
-pub use row::{Cell, Cells, Row, status_word};
+pub use part::{Doubt, Part, PartKind};
+pub use row::{Cell, Cells, Difference, Row, RowClass};
+pub(crate) use section::words;
+pub use standing::Standing;
 pub use stopped::{Stopped, stopped};
 
-use codille_edition::ruleset::{Edition, PatchSummary, RawVariant, Unknown, find_variant, section};
-use codille_edition::yaml::Text;
+use codille_edition::ruleset::{Edition, PatchSummary, RawVariant, Unknown, find_variant};
 use codille_lang::words::joined;
 use std::collections::BTreeMap;
+use std::rc::Rc;
 use std::sync::Arc;
 
 use serde::Serialize;
@@ -28,7 +34,6 @@ use codille_engine::variant::{Setting, Variant};
 use codille_evidence::run::Runner;
 use codille_evidence::transcript::Unplayed;
 use codille_lang::diagnostic::nearest;
-use form::Form;
 
 /// Which variants are compared, on what.
 #[derive(Debug, Clone, Copy)]
@@ -73,61 +78,6 @@ pub struct Head {
     pub options: BTreeMap<String, String>,
     /// What it changes in its base.
     pub patches: Vec<PatchSummary>,
-}
-
-/// A variant while it is compared.
-#[derive(Debug)]
-pub(crate) struct Column<'a> {
-    pub(crate) raw: &'a RawVariant,
-    pub(crate) variant: &'a Variant,
-    pub(crate) form: Form<'a>,
-    /// The table of the variant as data.
-    pub(crate) table: serde_json::Value,
-}
-
-impl Column<'_> {
-    /// Returns the topic of a clause, or its label where it has none.
-    pub(crate) fn topic(&self, label: &str) -> String {
-        let topic = self.raw.clause(label).and_then(|c| c.topic.as_ref());
-        topic.map_or_else(|| label.to_owned(), ToString::to_string)
-    }
-
-    /// Writes a section of the table so that equal sections read the same, what is said and names of results aside.
-    pub(crate) fn section(&self, name: &str) -> String {
-        let table = &self.variant.checked.table;
-        match name {
-            "pack" => format!("{:x}", table.pack.0),
-            "colours" => {
-                let letters = |text: &Text| {
-                    let mut all: Vec<&str> = text.as_str().split_whitespace().collect();
-                    all.sort_unstable();
-                    all.join(" ")
-                };
-                let colours = self.raw.table.colours.as_ref();
-                format!(
-                    "{:?}",
-                    colours.map(|c| (letters(&c.red), letters(&c.black)))
-                )
-            }
-            "seats" => format!("{:?}", table.seats),
-            "cut" => {
-                let by = self.raw.table.cut.as_ref().and_then(|c| c.by.clone());
-                format!("{:?} {by:?}", table.cut)
-            }
-            "deal" => format!("{} {:?}", table.cards, table.packets),
-            "games" => {
-                let mut games: Vec<&str> = table.games.iter().map(|g| g.like.as_str()).collect();
-                games.sort_unstable();
-                format!("{games:?}")
-            }
-            "phases" => format!("{:?} {:?}", table.phases, table.conditions),
-            "results" => table.results.len().to_string(),
-            _ => {
-                let direction = self.raw.table.direction.as_ref();
-                format!("{:?}", direction.map(|d| d.to))
-            }
-        }
-    }
 }
 
 /// Finds and compiles the variants of a comparison, each under those of the options that it has.
@@ -195,7 +145,7 @@ pub fn compare_with(runner: &mut Runner<'_>, wanted: Wanted<'_>) -> Result<Compa
     let found = compiled(edition, runner, wanted.variants, wanted.set)?;
     let columns = columns(edition, &found)?;
     let rows = rows(edition, &columns, topic);
-    let differing = rows.iter().filter(|r| r.differs).count();
+    let differing = rows.iter().filter(|r| r.differs.in_rule()).count();
     let mut heads: Vec<Head> = (columns.iter().zip(&found))
         .map(|(c, (_, set))| Head::of(c.raw, set))
         .collect();
@@ -214,7 +164,7 @@ pub fn compare_with(runner: &mut Runner<'_>, wanted: Wanted<'_>) -> Result<Compa
         compared: rows.len(),
         differing,
         rows: (rows.into_iter())
-            .filter(|r| r.differs || wanted.all)
+            .filter(|r| r.differs != Difference::None || wanted.all)
             .collect(),
     })
 }
@@ -224,16 +174,9 @@ pub(crate) fn columns<'a>(
     edition: &'a Edition,
     found: &'a [(Arc<Variant>, Setting)],
 ) -> Result<Vec<Column<'a>>, Unplayed> {
+    let index = Rc::new(PassageIndex::of(edition));
     (found.iter())
-        .map(|(variant, _)| {
-            let raw = find_variant(edition, &variant.checked.id)?;
-            Ok(Column {
-                raw,
-                variant,
-                form: Form::new(variant),
-                table: section::table(&raw.table),
-            })
-        })
+        .map(|(variant, _)| Ok(Column::of(edition, variant, &index)?))
         .collect()
 }
 

@@ -4,13 +4,14 @@ use codille_lang::unique::{add_new, unique};
 use codille_lang::words::joined;
 use std::collections::BTreeMap;
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use serde_json::{Map, Value};
 
 use super::Column;
 use super::form::{Depth, Mark};
-use super::part::{Part, PartKind, gather};
-use codille_edition::ruleset::Status;
+use super::gather::gather;
+use super::part::{Part, PartKind};
+use super::standing::Standing;
 use codille_edition::text::{Library, Topic};
 
 /// One topic.
@@ -23,10 +24,60 @@ pub struct Row {
     /// What each variant says, by its id.
     #[serde(serialize_with = "in_order")]
     pub cells: Cells,
-    /// Whether the rules differ.
-    pub differs: bool,
+    /// Whether the rules differ, or only the words.
+    pub differs: Difference,
+    /// Which of the books speak, and whether they agree.
+    pub class: RowClass,
+    /// The only book that speaks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub only: Option<String>,
     /// The topics through which they differ, where what is written here is the same.
     pub through: Vec<String>,
+}
+
+/// In what the cells of a row differ.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Difference {
+    /// In nothing.
+    None,
+    /// In words, in the places cited or in how the book stands to it: the rules are read alike.
+    Words,
+    /// In their rules, or in that one book speaks and another does not.
+    Rules,
+}
+
+impl Difference {
+    /// Tells whether the rules differ.
+    pub const fn in_rule(self) -> bool {
+        matches!(self, Self::Rules)
+    }
+}
+
+impl Serialize for Difference {
+    /// Writes `true` and `false` for rules, `"words"` where only these differ.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::None => serializer.serialize_bool(false),
+            Self::Words => serializer.serialize_str("words"),
+            Self::Rules => serializer.serialize_bool(true),
+        }
+    }
+}
+
+/// Which of the books speak on the topic of a row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum RowClass {
+    /// Two or more speak, and their rules differ.
+    BothSpeak,
+    /// One speaks alone.
+    OneSpeaks,
+    /// All that speak are worded otherwise and read alike.
+    Words,
+    /// All that speak agree.
+    Agree,
+    /// No book speaks.
+    NobodySpeaks,
 }
 
 /// Cells with the ids of their variants, in the order of the columns.
@@ -45,7 +96,7 @@ impl Cells {
     }
 }
 
-fn in_order<S: serde::Serializer>(cells: &Cells, serializer: S) -> Result<S::Ok, S::Error> {
+fn in_order<S: Serializer>(cells: &Cells, serializer: S) -> Result<S::Ok, S::Error> {
     let value = |c: &Cell| serde_json::to_value(c).unwrap_or(Value::Null);
     let map: Map<String, Value> = (cells.0.iter())
         .map(|(id, c)| (id.clone(), value(c)))
@@ -53,11 +104,21 @@ fn in_order<S: serde::Serializer>(cells: &Cells, serializer: S) -> Result<S::Ok,
     map.serialize(serializer)
 }
 
+fn counts<S: Serializer>(all: &[(Standing, usize)], serializer: S) -> Result<S::Ok, S::Error> {
+    let map: Map<String, Value> = (all.iter())
+        .map(|(standing, n)| (standing.word().to_owned(), Value::from(*n)))
+        .collect();
+    map.serialize(serializer)
+}
+
 /// What a variant says on a topic.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Cell {
-    /// How its source stands to the topic; `silent` where it says nothing.
-    pub status: &'static str,
+    /// How its book stands to the topic: the strongest of its parts, silent where the register has nothing.
+    pub status: Standing,
+    /// How many parts stand so and so, the strongest first.
+    #[serde(serialize_with = "counts")]
+    pub standing: Vec<(Standing, usize)>,
     /// What it says.
     pub gist: String,
     /// Full ids of what that cites.
@@ -110,14 +171,34 @@ impl Row {
         if here {
             through.clear();
         }
-        let cells = (columns.iter().zip(all))
+        let cells: Vec<(String, Cell)> = (columns.iter().zip(all))
             .map(|(c, parts)| (c.raw.id.to_string(), Cell::of(parts)))
             .collect();
+        let differs = if differs {
+            Difference::Rules
+        } else if worded_otherwise(columns, &cells) {
+            Difference::Words
+        } else {
+            Difference::None
+        };
+        let speaking: Vec<&str> = (cells.iter())
+            .filter(|(_, c)| c.status.speaks())
+            .map(|(id, _)| id.as_str())
+            .collect();
+        let (class, only) = match (speaking.as_slice(), differs) {
+            ([], _) => (RowClass::NobodySpeaks, None),
+            ([one], _) => (RowClass::OneSpeaks, Some((*one).to_owned())),
+            (_, Difference::Rules) => (RowClass::BothSpeak, None),
+            (_, Difference::Words) => (RowClass::Words, None),
+            (_, Difference::None) => (RowClass::Agree, None),
+        };
         Self {
             topic: topic.id.to_string(),
             title: topic.title.clone(),
             cells: Cells(cells),
             differs,
+            class,
+            only,
             through,
         }
     }
@@ -156,12 +237,35 @@ impl Row {
     }
 }
 
-/// Notes the parts of which every variant has the like.
+/// Notes the parts which every variant has in the same words, the main rule of each aside: it is shown whatever the others say.
 fn mark_alike(all: &mut [Vec<Part>]) {
     let copy: Vec<Vec<Part>> = all.to_vec();
-    for part in all.iter_mut().flatten() {
-        part.alike = copy.iter().all(|parts| parts.iter().any(|p| p.like(part)));
+    for part in (all.iter_mut()).flat_map(|parts| parts.iter_mut().skip(1)) {
+        part.alike = (copy.iter()).all(|parts| parts.iter().any(|p| p.repeats(part)));
     }
+}
+
+/// Tells whether cells whose rules are alike read otherwise: the books stand to it in other ways, or one work cites other places or says it
+/// in other words. That two works have two pages and two wordings is no difference.
+fn worded_otherwise(columns: &[Column<'_>], cells: &[(String, Cell)]) -> bool {
+    let pairs = || columns.iter().zip(cells.iter().map(|(_, cell)| cell));
+    pairs().enumerate().any(|(i, (a, x))| {
+        pairs().skip(i + 1).any(|(b, y)| {
+            let stands = |c: &Cell| {
+                let doubts = c
+                    .parts
+                    .iter()
+                    .filter_map(|p| p.doubt.as_ref().map(|d| d.kind));
+                let mut all: Vec<Standing> =
+                    c.parts.iter().map(|p| p.status).chain(doubts).collect();
+                all.sort_unstable();
+                all.dedup();
+                all
+            };
+            let same_work = a.raw.work == b.raw.work;
+            stands(x) != stands(y) || same_work && (&x.gist, &x.cites) != (&y.gist, &y.cites)
+        })
+    })
 }
 
 fn ground(parts: &[Part], depth: Depth, ranked: bool) -> Ground {
@@ -217,7 +321,12 @@ impl Cell {
         let cites = shown().flat_map(|p| &p.cites).filter(|c| !c.is_empty());
         let clauses = shown().filter(|p| matches!(p.kind, PartKind::Clause | PartKind::Elsewhere));
         Self {
-            status: status(&parts),
+            status: parts
+                .iter()
+                .map(|p| p.status)
+                .min()
+                .unwrap_or(Standing::Silent),
+            standing: standing(&parts),
             gist: joined(shown().map(|p| p.gist.as_str()), " "),
             cites: unique(cites.cloned()),
             loci: unique(shown().flat_map(|p| p.loci.clone())),
@@ -228,39 +337,11 @@ impl Cell {
     }
 }
 
-/// Sums up how the source stands to all parts: what it says outright comes before what is read into it.
-fn status(parts: &[Part]) -> &'static str {
-    const ORDER: [Status; 8] = [
-        Status::Contradicts,
-        Status::Says,
-        Status::Erratum,
-        Status::Implies,
-        Status::Decided,
-        Status::Editorial,
-        Status::ByAgreement,
-        Status::Supplied,
-    ];
-    if parts.is_empty() {
-        return "silent";
-    }
-    let in_play: Vec<&Part> = parts.iter().filter(|p| p.in_play()).collect();
-    if in_play.is_empty() {
-        return "says";
-    }
-    let has = |s: &Status| in_play.iter().any(|p| p.status == *s);
-    ORDER.into_iter().find(has).map_or("says", status_word)
-}
-
-/// Returns the word of the comparison for a status.
-pub const fn status_word(status: Status) -> &'static str {
-    match status {
-        // A book that corrects itself says so.
-        Status::Says | Status::Erratum => "says",
-        Status::Implies => "implies",
-        Status::Decided => "decided",
-        Status::ByAgreement => "by agreement",
-        Status::Contradicts => "contradicts itself",
-        Status::Editorial => "editorial",
-        Status::Supplied => "supplied",
-    }
+/// Counts the parts by how the book stands to them.
+fn standing(parts: &[Part]) -> Vec<(Standing, usize)> {
+    let count = |s: Standing| parts.iter().filter(|p| p.status == s).count();
+    (Standing::ALL.into_iter())
+        .map(|s| (s, count(s)))
+        .filter(|(_, n)| *n > 0)
+        .collect()
 }

@@ -94,7 +94,7 @@ pub fn witness(
     }
     let columns = columns(edition, &found)?;
     let rows: Vec<Row> = (rows(edition, &columns, wanted).into_iter())
-        .filter(|r| r.differs)
+        .filter(|r| r.differs.in_rule())
         .collect();
     let [a, b] = columns.as_slice() else {
         return Err(Unplayed::Unfit("name two variants".to_owned()));

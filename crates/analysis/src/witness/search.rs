@@ -2,9 +2,9 @@
 
 use super::answer::{Answer, topic_of};
 use super::situation::Situation;
-use crate::compare::{Column, Part, Row, words};
+use crate::compare::{Column, Part, Row, Standing, words};
 use crate::explore::shrink;
-use codille_edition::ruleset::{Edition, Status};
+use codille_edition::ruleset::Edition;
 use codille_edition::text::cite;
 use codille_engine::variant::Variant;
 use codille_lang::ids::ClauseId;
@@ -178,7 +178,7 @@ impl<'a> Search<'a> {
                 .filter(|(_, c)| !c.parts.is_empty() && !c.in_play)
                 .map(|(id, _)| id)
                 .collect();
-            let agreed = |p: &Part| !p.in_play() || p.status == Status::ByAgreement;
+            let agreed = |p: &Part| !p.in_play() || p.status == Standing::ByAgreement;
             let mut parts = row.cells.values().flat_map(|c| &c.parts);
             if !idle.is_empty() {
                 format!("told, but not in play, in {}", idle.join(" and "))

@@ -75,6 +75,9 @@ pub(super) struct VariantFile {
     pub(super) game: Option<Text>,
     pub(super) work: Option<Text>,
     pub(super) base: Option<Text>,
+    pub(super) year: Option<u16>,
+    pub(super) author: Option<String>,
+    pub(super) rest: Option<Rest>,
     pub(super) gist: Option<String>,
     #[serde(default)]
     pub(super) table: RawTable,
@@ -84,6 +87,18 @@ pub(super) struct VariantFile {
     pub(super) clauses: Vec<ClauseEntry>,
     #[serde(default)]
     pub(super) patches: Vec<Located<PatchEntry>>,
+}
+
+/// How a source that tells only in what a form of the game differs stands to all that it leaves unnamed.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rest {
+    /// What the rest is: implied by the source, or only supplied.
+    pub status: Status,
+    /// The passages by which the rest stands as in the base.
+    pub cites: Vec<Text>,
+    /// In a sentence.
+    pub gist: String,
 }
 
 /// A clause as written.
@@ -148,7 +163,8 @@ pub fn rules_in(file: FileId, sources: &SourceMap) -> Result<Vec<Text>, Box<Diag
 
 locate!(plain: Status, OptionKind);
 locate! {
-    VariantFile { variant, title, game, work, base, gist, table, options, clauses, patches }
+    VariantFile { variant, title, game, work, base, year, author, rest, gist, table, options, clauses, patches }
+    Rest { status, cites, gist }
     ClauseEntry { id, topic, cites, status, reading, alternative, depends, gist, rule }
     TakeEntry { from, clause }
     PatchEntry { replace, add, omit, except, take, id, topic, cites, status, reading, alternative, depends, gist, rule }

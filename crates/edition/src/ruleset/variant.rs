@@ -1,6 +1,6 @@
 //! A variant with its patches applied, its rules still text with a place.
 
-use super::document::{ClauseEntry, VariantFile};
+use super::document::{ClauseEntry, Rest, VariantFile};
 use super::table::qualify;
 use super::{RawOption, RawTable, RuleText, Status};
 use crate::yaml::Text;
@@ -21,6 +21,12 @@ pub struct RawVariant {
     pub work: String,
     /// The variant it builds on.
     pub base: Option<Text>,
+    /// The year of the game that it restates, where that is another than the year of the work.
+    pub year: Option<u16>,
+    /// Whose description of that game the work reports.
+    pub author: Option<String>,
+    /// How its source stands to all that it takes from its base and does not name.
+    pub rest: Option<Rest>,
     /// What is peculiar to it.
     pub gist: Option<String>,
     /// Its data, those of the bases included.
@@ -158,6 +164,9 @@ impl VariantFile {
                 .map(ToString::to_string)
                 .unwrap_or_default(),
             base: self.base.clone(),
+            year: self.year,
+            author: self.author.clone(),
+            rest: self.rest.clone(),
             gist: self.gist.clone(),
             table: RawTable::default(),
             options: Vec::new(),

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::text::line;
 use super::{patched, shown, summary, through};
-use codille_analysis::compare::{Cell, Comparison, Row};
+use codille_analysis::compare::{Cell, Comparison, Difference, Row};
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
@@ -97,7 +97,11 @@ fn changes(comparison: &Comparison) -> String {
 fn row((place, row): (usize, &Row)) -> String {
     let (title, topic) = (escape(&row.title), escape(&row.topic));
     let through = through(row).map(|t| format!(" <small>({})</small>", escape(&t)));
-    let same = if row.differs { "" } else { " class=\"same\"" };
+    let same = match row.differs {
+        Difference::Rules => "",
+        Difference::Words => " class=\"words\"",
+        Difference::None => " class=\"same\"",
+    };
     let mut out = format!(
         "<tr id=\"{topic}\" data-place=\"{place}\"{same}>\n<th scope=\"row\">{title} <code>{topic}</code>{}</th>\n",
         through.unwrap_or_default()
@@ -110,7 +114,7 @@ fn row((place, row): (usize, &Row)) -> String {
 
 fn cell(row: &Row, column: usize, cell: &Cell) -> String {
     let shown = shown(row, column, cell);
-    let class = cell.status.replace(' ', "-");
+    let class = cell.status.word().replace(' ', "-");
     let mut out = format!(
         "<td class=\"{class}\"><strong>{}</strong>",
         escape(&shown.status)
@@ -118,7 +122,7 @@ fn cell(row: &Row, column: usize, cell: &Cell) -> String {
     for part in &shown.said {
         let _ = write!(out, "<p>{}</p>", escape(&line(part)));
     }
-    if let Some(rest) = shown.rest {
+    for rest in shown.rest {
         let _ = write!(out, "<p class=\"rest\">({})</p>", escape(&rest));
     }
     out + "</td>\n"

@@ -46,7 +46,7 @@ fn cell(row: &Row, column: usize, cell: &Cell) -> String {
     let shown = shown(row, column, cell);
     let mut lines = vec![format!("*{}*", shown.status)];
     lines.extend(shown.said.iter().map(|p| escape(&line(p))));
-    lines.extend(shown.rest.map(|r| format!("({r})")));
+    lines.extend(shown.rest.iter().map(|r| format!("({r})")));
     lines.join("<br>")
 }
 

@@ -1,7 +1,8 @@
 //! A comparison for the terminal: head, grid and foot.
 
 use super::grid::{Grid, GridCell, GridRow};
-use super::{Said, echoes, full, patched, shown, summary, through};
+use super::shown::Said;
+use super::{echoes, full, patched, shown, summary, through};
 use codille_analysis::compare::{Comparison, Row};
 use codille_lang::layout::{Color, TermStyle};
 
@@ -61,7 +62,7 @@ fn one(row: &Row) -> GridRow {
         let shown = shown(row, i, cell);
         let mut lines = vec![shown.status];
         lines.extend(shown.said.iter().map(line));
-        lines.extend(shown.rest.map(|r| format!("[{r}]")));
+        lines.extend(shown.rest.iter().map(|r| format!("[{r}]")));
         GridCell {
             lines,
             faint: cell.parts.is_empty(),
@@ -91,6 +92,9 @@ pub(super) fn line(part: &Said) -> String {
     out += &part.words;
     if !part.locus.is_empty() {
         out.extend([" (", &part.locus, ")"]);
+    }
+    if let Some(doubt) = &part.doubt {
+        out.extend([" [", doubt, "]"]);
     }
     out
 }

@@ -274,6 +274,7 @@ impl Edition {
             .chain(options)
             .chain(patches)
             .chain(clauses)
+            .chain(variant.rest.iter().flat_map(|r| &r.cites))
             .filter(here)
             .collect();
         cites.sort_by_key(|c| c.span());

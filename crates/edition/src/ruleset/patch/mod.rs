@@ -62,6 +62,16 @@ impl<'a> Patching<'a> {
                     .help("add `game:` or `base:`"),
             );
         }
+        if let Some(rest) = &mut variant.rest {
+            qualify(&mut rest.cites, &variant.work);
+            if !based {
+                let title = "`rest:` in a variant without `base:`";
+                faults.push(
+                    Diagnostic::error(BAD_FIELD, title, file.variant.span())
+                        .help("add `base:`, or leave `rest:` out"),
+                );
+            }
+        }
         Self {
             variant,
             based,

@@ -1,0 +1,190 @@
+//! What one variant says on a topic: its rules first, then what its register of passages has besides. A topic is silent only where the
+//! register has nothing of it.
+
+use super::Column;
+use super::form::{Depth, mark};
+use super::part::{Doubt, Part, PartKind};
+use super::section::{entries, options, sections};
+use super::standing::Standing;
+use codille_edition::ruleset::{RawClause, Status};
+use codille_edition::text::{ApparatusKind, Library, Passage, PassageKind, Topic};
+use codille_edition::yaml::Text;
+use codille_lang::clause::{gloss, print};
+
+/// Gathers what a variant says on a topic.
+pub(super) fn gather(library: &Library, column: &Column<'_>, topic: &Topic) -> Vec<Part> {
+    let raw = column.raw;
+    let mut parts: Vec<Part> = (raw.clauses.iter())
+        .filter(|c| c.topic.as_ref() == Some(&topic.id))
+        .map(|c| clause(library, column, c, topic))
+        .collect();
+    parts.extend(sections(library, column, topic));
+    parts.extend(options(library, column, topic));
+
+    if parts.is_empty() {
+        parts.extend(encoded_elsewhere(library, column, topic));
+    }
+    if parts.is_empty() {
+        parts.extend(entries(library, column, topic));
+    }
+
+    let speaks = parts.iter().any(|p| p.status.speaks());
+    let told = passages(library, column, topic).filter(|p| !speaks || !is_evidence(p));
+    let told: Vec<Part> = (told.filter(|p| !cited_here(column, p, &parts)))
+        .map(|p| passage(library, column, topic, p))
+        .collect();
+    parts.extend(told);
+    if !parts.iter().any(|p| p.status.speaks()) {
+        parts.extend(lost(library, column, topic));
+    }
+    parts
+}
+
+/// Finds the passages of a variant's work that speak on a topic.
+fn passages<'l>(
+    library: &'l Library,
+    column: &Column<'_>,
+    topic: &Topic,
+) -> impl Iterator<Item = &'l Passage> {
+    let about = library.passages().iter();
+    about.filter(|p| p.is_about(&topic.id) && column.speaks_for(p))
+}
+
+/// Tells whether a passage tries a rule, so that it adds nothing where the rule stands.
+const fn is_evidence(passage: &Passage) -> bool {
+    matches!(
+        passage.kind,
+        PassageKind::Example
+            | PassageKind::Branch
+            | PassageKind::Hands
+            | PassageKind::Calculation
+            | PassageKind::Claim
+            | PassageKind::Case
+    )
+}
+
+/// Tells whether a variant encodes a passage, or one of the parts shows it already.
+fn cited_here(column: &Column<'_>, passage: &Passage, parts: &[Part]) -> bool {
+    let id = passage.id.as_str();
+    column.encodes(id) || parts.iter().any(|p| p.cites.iter().any(|c| c == id))
+}
+
+/// Makes the part of a passage that no rule of the variant encodes.
+fn passage(library: &Library, column: &Column<'_>, topic: &Topic, of: &Passage) -> Part {
+    let other = column.index.encoded_by(of.id.as_str());
+    let standing = match other {
+        Some(_) if of.status.is_none() => Standing::Elsewhere,
+        _ => Standing::of_passage(of, topic.id.as_str()),
+    };
+    let mut part = Part::new(PartKind::Passage, of.id.as_str(), of.gist.clone(), standing);
+    part.reason.clone_from(&of.reason);
+    part.practice.clone_from(&of.practice);
+    if standing == Standing::Elsewhere {
+        part.of = other.map(str::to_owned);
+    }
+    let part = part.citing(library, [of.id.as_str()]);
+    part.marked(mark(of.id.as_str()))
+}
+
+/// Finds the clauses of other topics that encode a passage of this one; each passage is shown with what it says itself.
+fn encoded_elsewhere(library: &Library, column: &Column<'_>, topic: &Topic) -> Vec<Part> {
+    let mut out = Vec::new();
+    for passage in passages(library, column, topic).filter(|p| !is_evidence(p)) {
+        let cites = |c: &&RawClause| c.cites.iter().any(|cite| *cite == *passage.id.as_str());
+        let clauses = column.raw.clauses.iter().map(AsRef::as_ref);
+        let encoding: Vec<&RawClause> = clauses.filter(cites).collect();
+        let firm = |c: &&&RawClause| c.status != Status::Supplied;
+        let Some(first) = encoding.iter().find(firm).or(encoding.first()) else {
+            continue;
+        };
+        let mut part = clause(library, column, first, topic);
+        part.kind = PartKind::Elsewhere;
+        part.see = Some(part.id);
+        part.id = passage.id.to_string();
+        part.gist.clone_from(&passage.gist);
+        part.practice.clone_from(&passage.practice);
+        (part.cites, part.loci, part.incipit) = (Vec::new(), Vec::new(), None);
+        // The passage itself says it, whatever is read into the clause.
+        part.status = column.inherited(first.origin.as_str(), Standing::Says);
+        part.doubt = None;
+        out.push(part.citing(library, [passage.id.as_str()]));
+    }
+    out
+}
+
+/// Finds the lacuna of the text that takes a topic away.
+fn lost(library: &Library, column: &Column<'_>, topic: &Topic) -> Option<Part> {
+    let entry = (library.apparatus().iter()).find(|a| {
+        a.kind == ApparatusKind::Lacuna
+            && a.is_about(&topic.id)
+            && a.id.work() == column.raw.work
+            && column.speaks_for_place(&a.locus)
+    })?;
+    let id = entry.id.as_str();
+    let mut part = Part::new(
+        PartKind::Passage,
+        id,
+        entry.gist.clone(),
+        Standing::PageLost,
+    );
+    part.reason = Some(entry.reason.clone());
+    Some(part.citing(library, [id]).marked(mark(id)))
+}
+
+fn clause(library: &Library, column: &Column<'_>, raw: &RawClause, topic: &Topic) -> Part {
+    let mut clauses = column.variant.checked.clauses.iter();
+    let clause = clauses.find(|c| c.raw.id == raw.id);
+    let gist = (raw.gist.clone())
+        .or_else(|| clause.map(|c| gloss(&c.sentences)))
+        .unwrap_or_default();
+    let (standing, doubtful) = ground(
+        library,
+        column,
+        topic,
+        raw.status,
+        raw.cites.iter().map(Text::as_str),
+    );
+    let standing = column.inherited(raw.origin.as_str(), standing);
+    let mut part = Part::new(PartKind::Clause, raw.id.as_str(), gist, standing)
+        .citing(library, raw.cites.iter().map(Text::as_str));
+    if raw.reading.is_some() || raw.alternative.is_some() || doubtful {
+        part.doubt = Some(Doubt {
+            kind: Standing::of(raw.status),
+            reading: raw.reading.clone(),
+            alternative: raw.alternative.clone(),
+        });
+    }
+    part.ranks = clause.and_then(|c| column.form.ranks(&c.sentences));
+    part.rule = clause.map(|c| print(&c.sentences));
+    part.own = column.form.clause(raw.id.as_str(), Depth::Own);
+    part.whole = column.form.clause(raw.id.as_str(), Depth::Whole);
+    part
+}
+
+/// Returns how the book stands to a rule, and whether only a part of the rule is doubtful: a passage of this topic states the rest.
+pub(super) fn ground<'a>(
+    library: &Library,
+    column: &Column<'_>,
+    topic: &Topic,
+    status: Status,
+    cites: impl IntoIterator<Item = &'a str>,
+) -> (Standing, bool) {
+    let states = |cite: &str| {
+        let passage = library.resolve(cite, "");
+        passage.is_some_and(|p| p.is_about(&topic.id) && column.speaks_for(p) && !is_evidence(p))
+    };
+    let stated = cites.into_iter().any(states);
+    match status {
+        Status::Editorial | Status::Contradicts | Status::Supplied if stated => {
+            (Standing::Says, true)
+        }
+        Status::Says
+        | Status::Erratum
+        | Status::Implies
+        | Status::Decided
+        | Status::ByAgreement
+        | Status::Editorial
+        | Status::Contradicts
+        | Status::Supplied => (Standing::of(status), false),
+    }
+}
