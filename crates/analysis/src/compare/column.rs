@@ -14,10 +14,17 @@ use std::rc::Rc;
 pub(crate) struct PassageIndex(BTreeMap<String, String>);
 
 impl PassageIndex {
-    /// Reads what all variants of an edition cite; the first that cites a passage encodes it.
+    /// Reads what all variants of an edition cite: the variant that builds on the fewest others encodes a passage.
     pub(crate) fn of(edition: &Edition) -> Self {
         let mut found = BTreeMap::new();
-        for variant in &edition.variants {
+        let bases = |variant| {
+            std::iter::successors(Some(variant), |v: &&RawVariant| {
+                edition.variant_of(v.base.as_ref()?.as_str())
+            })
+        };
+        let mut variants: Vec<&RawVariant> = edition.variants.iter().collect();
+        variants.sort_by_key(|v| bases(*v).count());
+        for variant in variants {
             for cite in cited(variant) {
                 (found.entry(cite.to_string())).or_insert_with(|| variant.id.to_string());
             }
@@ -174,7 +181,10 @@ impl<'a> Column<'a> {
                 let by = self.raw.table.cut.as_ref().and_then(|c| c.by.clone());
                 format!("{:?} {by:?}", table.cut)
             }
-            "deal" => format!("{} {:?}", table.cards, table.packets),
+            "deal" => self
+                .table
+                .get(name)
+                .map_or_else(String::new, |d| bare(d).to_string()),
             "games" => {
                 let mut games: Vec<&str> = table.games.iter().map(|g| g.like.as_str()).collect();
                 games.sort_unstable();
@@ -188,6 +198,16 @@ impl<'a> Column<'a> {
             }
         }
     }
+}
+
+/// Leaves out of a section, or of an entry of one, what is said of it and where that stands: what is left is the rule.
+pub(super) fn bare(section: &serde_json::Value) -> serde_json::Value {
+    const ASIDE: [&str; 6] = ["cites", "status", "gist", "says", "reading", "alternative"];
+    let mut bare = section.clone();
+    if let Some(map) = bare.as_object_mut() {
+        map.retain(|k, _| !ASIDE.contains(&k.as_str()));
+    }
+    bare
 }
 
 /// Finds the sections of its work that a variant speaks for, where it does not build on the one that is named as

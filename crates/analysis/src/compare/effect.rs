@@ -160,7 +160,7 @@ pub fn effect_of(
         completions: line.played.len(),
         seats,
         variants: (columns.iter().zip(&found))
-            .map(|(c, (_, set))| Head::of(c.raw, set))
+            .map(|(c, (_, set))| Head::of(edition, c.raw, set))
             .collect(),
         outcomes: keyed(&columns, &all),
         rows,

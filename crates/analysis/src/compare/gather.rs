@@ -4,7 +4,7 @@
 use super::Column;
 use super::form::{Depth, mark};
 use super::part::{Doubt, Part, PartKind};
-use super::section::{entries, options, sections};
+use super::section::{entries, options, sections, unnamed};
 use super::standing::Standing;
 use codille_edition::ruleset::{RawClause, Status};
 use codille_edition::text::{ApparatusKind, Library, Passage, PassageKind, Topic};
@@ -19,6 +19,7 @@ pub(super) fn gather(library: &Library, column: &Column<'_>, topic: &Topic) -> V
         .map(|c| clause(library, column, c, topic))
         .collect();
     parts.extend(sections(library, column, topic));
+    parts.extend(unnamed(library, column, topic));
     parts.extend(options(library, column, topic));
 
     if parts.is_empty() {

@@ -23,6 +23,7 @@ pub use standing::Standing;
 pub use stopped::{Stopped, stopped};
 
 use codille_edition::ruleset::{Edition, PatchSummary, RawVariant, Unknown, find_variant};
+use codille_lang::unique::unique;
 use codille_lang::words::joined;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -53,6 +54,8 @@ pub struct Wanted<'a> {
 pub struct Comparison {
     /// The variants in the order asked for.
     pub variants: Vec<Head>,
+    /// The games that are played: more than one where the variants are no variants of one game.
+    pub games: Vec<String>,
     /// The topic asked for.
     pub topic: Option<String>,
     /// A row for each topic, in the order of the topics.
@@ -72,6 +75,13 @@ pub struct Head {
     pub title: String,
     /// The work that it restates.
     pub work: String,
+    /// The year of the game: that of the work, or of the book that the work reports.
+    pub year: Option<u32>,
+    /// Who describes it.
+    pub author: Option<String>,
+    /// Who reports it, where the work only tells of another book.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reported_by: Option<String>,
     /// The variant that it builds on.
     pub base: Option<String>,
     /// Options that were set.
@@ -142,12 +152,17 @@ pub fn compare(edition: &Edition, wanted: Wanted<'_>) -> Result<Comparison, Unpl
 pub fn compare_with(runner: &mut Runner<'_>, wanted: Wanted<'_>) -> Result<Comparison, Unplayed> {
     let edition = runner.edition;
     let topic = topic(edition, wanted.topic)?;
-    let found = compiled(edition, runner, wanted.variants, wanted.set)?;
+    let mut found = compiled(edition, runner, wanted.variants, wanted.set)?;
+    // The oldest book comes first, whatever order they were named in.
+    found.sort_by_key(|(variant, _)| {
+        let raw = edition.variant_of(&variant.checked.id);
+        raw.and_then(|raw| year(edition, raw))
+    });
     let columns = columns(edition, &found)?;
     let rows = rows(edition, &columns, topic);
     let differing = rows.iter().filter(|r| r.differs.in_rule()).count();
     let mut heads: Vec<Head> = (columns.iter().zip(&found))
-        .map(|(c, (_, set))| Head::of(c.raw, set))
+        .map(|(c, (_, set))| Head::of(edition, c.raw, set))
         .collect();
     if let Some(topic) = topic {
         // Of the patches only those that are about the topic.
@@ -158,7 +173,9 @@ pub fn compare_with(runner: &mut Runner<'_>, wanted: Wanted<'_>) -> Result<Compa
             (head.patches).retain(|p| about(&p.target) || p.clause.as_ref().is_some_and(about));
         }
     }
+    let games = columns.iter().filter_map(|c| c.raw.game.as_ref());
     Ok(Comparison {
+        games: unique(games.map(ToString::to_string)),
         variants: heads,
         topic: topic.map(str::to_owned),
         compared: rows.len(),
@@ -217,12 +234,24 @@ pub(crate) fn topic<'a>(
     Err(Unknown::new("topic", wanted, topics.chain(heads), hint))
 }
 
+/// Returns the year of the game that a variant restates.
+fn year(edition: &Edition, raw: &RawVariant) -> Option<u32> {
+    let work = || edition.library.work(&raw.work);
+    raw.year.or_else(|| Some(*work()?.year))
+}
+
 impl Head {
-    pub(crate) fn of(raw: &RawVariant, set: &Setting) -> Self {
+    pub(crate) fn of(edition: &Edition, raw: &RawVariant, set: &Setting) -> Self {
+        let work = edition.library.work(&raw.work);
+        let told = raw.year.is_some() || raw.author.is_some();
+        let by = work.map(|w| format!("{} ({})", w.author, *w.year));
         Self {
             id: raw.id.to_string(),
             title: raw.title.clone(),
             work: raw.work.clone(),
+            year: year(edition, raw),
+            author: raw.author.clone().or_else(|| Some(work?.author.clone())),
+            reported_by: by.filter(|_| told),
             base: raw.base.as_ref().map(ToString::to_string),
             options: set.iter().cloned().collect(),
             patches: raw.patches.iter().map(PatchSummary::of).collect(),

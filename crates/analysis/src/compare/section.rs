@@ -1,6 +1,7 @@
 //! What the table and the options of a variant say on a topic.
 
 use super::Column;
+use super::column::bare;
 use super::form::mark;
 use super::gather::ground;
 use super::part::{Doubt, Part, PartKind};
@@ -9,6 +10,7 @@ use codille_edition::check::table::Game;
 use codille_edition::ruleset::{OptionKind, Status, section};
 use codille_edition::text::{Library, Topic};
 use codille_edition::yaml::Text;
+use serde_json::Value;
 
 /// Finds the sections of the table that the topic names.
 pub(super) fn sections(library: &Library, column: &Column<'_>, topic: &Topic) -> Vec<Part> {
@@ -28,14 +30,7 @@ pub(super) fn sections(library: &Library, column: &Column<'_>, topic: &Topic) ->
             let standing = column.inherited_section(name, standing);
             let words = words(column, name, &section);
             let mut part = Part::new(PartKind::Table, name, words, standing);
-            let text = |key: &str| Some(rests.get(key)?.as_str()?.to_owned());
-            if doubtful {
-                part.doubt = Some(Doubt {
-                    kind: Standing::of(status),
-                    reading: text("reading"),
-                    alternative: text("alternative"),
-                });
-            }
+            part.doubt = doubtful.then(|| doubt(status, rests));
             part.citing(library, section::cited(rests))
                 .marked(mark(column.section(name)))
         })
@@ -43,8 +38,8 @@ pub(super) fn sections(library: &Library, column: &Column<'_>, topic: &Topic) ->
 }
 
 /// Says what a section holds: its gist where it has one, else its data.
-pub(crate) fn words(column: &Column<'_>, name: &str, section: &serde_json::Value) -> String {
-    let gist = |v: &serde_json::Value| v.get("gist").and_then(|g| g.as_str()).map(str::to_owned);
+pub(crate) fn words(column: &Column<'_>, name: &str, section: &Value) -> String {
+    let gist = |v: &Value| v.get("gist").and_then(|g| g.as_str()).map(str::to_owned);
     if name == "games" {
         let says = |g: &Game| {
             if g.says.eq_ignore_ascii_case(&g.name.replace('_', " ")) {
@@ -72,33 +67,83 @@ pub(crate) fn words(column: &Column<'_>, name: &str, section: &serde_json::Value
     gists.map_or_else(|| section::says(section) + ".", |g| g.join(" "))
 }
 
-/// Finds the entries of lists in the table that cite a passage of the topic.
+/// Finds the sections that no topic names: each entry stands under the topic of the passage that it cites first.
+pub(super) fn unnamed(library: &Library, column: &Column<'_>, topic: &Topic) -> Vec<Part> {
+    let named = |name: &str| {
+        let mut topics = library.topics().iter();
+        name == "course" || topics.any(|t| t.table.iter().any(|s| *s == *name))
+    };
+    let first = |entry: &Value| {
+        let cites = section::cited(entry);
+        let passage = cites.first().and_then(|c| library.resolve(c, ""));
+        passage.is_some_and(|p| p.topic == topic.id)
+    };
+    let found = all_entries(column).filter(|(name, entry)| !named(name) && first(entry));
+    (found.filter_map(|(name, e)| entry(library, column, topic, name, e, PartKind::Table)))
+        .collect()
+}
+
+/// Finds the entries of the table that cite a passage of the topic, whatever topic they stand under.
 pub(super) fn entries(library: &Library, column: &Column<'_>, topic: &Topic) -> Vec<Part> {
+    let about = |c: &str| {
+        library
+            .resolve(c, "")
+            .is_some_and(|p| p.is_about(&topic.id))
+    };
+    let cites = |e: &Value| section::cited(e).into_iter().any(about);
+    (all_entries(column).filter(|(_, e)| cites(e)))
+        .filter_map(|(name, e)| entry(library, column, topic, name, e, PartKind::Elsewhere))
+        .collect()
+}
+
+/// Goes through the entries of all sections of the table; a section that is no list is one.
+fn all_entries<'c>(column: &'c Column<'_>) -> impl Iterator<Item = (&'c str, &'c Value)> {
     let sections = column.table.as_object().into_iter().flatten();
-    let mut out = Vec::new();
-    for (name, section) in sections {
+    sections.flat_map(|(name, section)| {
         let one = std::slice::from_ref(section);
         let entries = section.as_array().map_or(one, Vec::as_slice);
-        for entry in entries {
-            let cites = section::cited(entry);
-            let about = |c: &&str| {
-                library
-                    .resolve(c, "")
-                    .is_some_and(|p| p.is_about(&topic.id))
-            };
-            let gist = entry.get("gist").and_then(|g| g.as_str());
-            if let (true, Some(gist)) = (cites.iter().any(about), gist) {
-                let mut bare = entry.clone();
-                if let Some(map) = bare.as_object_mut() {
-                    map.retain(|k, _| !["cites", "status", "gist", "says"].contains(&k.as_str()));
-                }
-                let standing = column.inherited_section(name, Standing::Says);
-                let part = Part::new(PartKind::Elsewhere, name, gist.to_owned(), standing);
-                out.push(part.citing(library, cites).marked(mark(bare.to_string())));
-            }
-        }
+        entries.iter().map(move |entry| (name.as_str(), entry))
+    })
+}
+
+/// Makes the part of an entry that has a gist; the word that is said for it stands beside.
+fn entry(
+    library: &Library,
+    column: &Column<'_>,
+    topic: &Topic,
+    name: &str,
+    entry: &Value,
+    kind: PartKind,
+) -> Option<Part> {
+    let text = |key: &str| Some(entry.get(key)?.as_str()?.to_owned());
+    let mut gist = text("gist")?;
+    let word = text("says").filter(|w| !gist.to_lowercase().contains(&w.to_lowercase()));
+    if let Some(word) = word.filter(|_| name == "declarations") {
+        gist.extend([" It is called “", &word, "”."]);
     }
-    out
+    let status = entry.get("status").filter(|s| !s.is_null()).cloned();
+    let status =
+        status.map(|s| serde_json::from_value(s).expect("a status is read as it is written"));
+    let status: Status = status.unwrap_or_default();
+    let cites = section::cited(entry);
+    let (standing, doubtful) = ground(library, column, topic, status, cites.iter().copied());
+    let standing = column.inherited_section(name, standing);
+    let mut part = Part::new(kind, name, gist, standing);
+    part.doubt = doubtful.then(|| doubt(status, entry));
+    Some(
+        part.citing(library, cites)
+            .marked(mark(bare(entry).to_string())),
+    )
+}
+
+/// Makes the doubt of a section whose ground the book states.
+fn doubt(status: Status, section: &Value) -> Doubt {
+    let text = |key: &str| Some(section.get(key)?.as_str()?.to_owned());
+    Doubt {
+        kind: Standing::of(status),
+        reading: text("reading"),
+        alternative: text("alternative"),
+    }
 }
 
 /// Finds the options that are about the topic: those whose first citation is.

@@ -112,7 +112,7 @@ pub fn witness(
     let tried = search.tried;
     Ok(Witnesses {
         variants: (columns.iter().zip(&found))
-            .map(|(c, (_, set))| Head::of(c.raw, set))
+            .map(|(c, (_, set))| Head::of(edition, c.raw, set))
             .collect(),
         notes,
         topics: rows.iter().map(|r| search.witness(r)).collect(),

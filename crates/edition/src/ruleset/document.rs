@@ -75,7 +75,7 @@ pub(super) struct VariantFile {
     pub(super) game: Option<Text>,
     pub(super) work: Option<Text>,
     pub(super) base: Option<Text>,
-    pub(super) year: Option<u16>,
+    pub(super) year: Option<u32>,
     pub(super) author: Option<String>,
     pub(super) rest: Option<Rest>,
     pub(super) gist: Option<String>,

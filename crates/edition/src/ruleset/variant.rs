@@ -22,7 +22,7 @@ pub struct RawVariant {
     /// The variant it builds on.
     pub base: Option<Text>,
     /// The year of the game that it restates, where that is another than the year of the work.
-    pub year: Option<u16>,
+    pub year: Option<u32>,
     /// Whose description of that game the work reports.
     pub author: Option<String>,
     /// How its source stands to all that it takes from its base and does not name.

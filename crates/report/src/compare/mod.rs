@@ -66,7 +66,15 @@ fn summary(comparison: &Comparison) -> String {
         1 => "; 1 more is worded otherwise and read alike".to_owned(),
         n => format!("; {n} more are worded otherwise and read alike"),
     };
-    format!("{rules}{alone}{words}.")
+    let games = match comparison.games.as_slice() {
+        [] | [_] => String::new(),
+        more => format!(
+            " These are {} games, not variants of one: {}.",
+            more.len(),
+            joined(more, " and ")
+        ),
+    };
+    format!("{rules}{alone}{words}.{games}")
 }
 
 /// Returns the rows that read alike everywhere and differ only by rules of other topics.

@@ -3,7 +3,7 @@
 use super::grid::{Grid, GridCell, GridRow};
 use super::shown::Said;
 use super::{echoes, full, patched, shown, summary, through};
-use codille_analysis::compare::{Comparison, Row};
+use codille_analysis::compare::{Comparison, Head, Row};
 use codille_lang::layout::{Color, TermStyle};
 
 /// Writes the comparison: books in columns where the width allows it, below one another where not.
@@ -20,12 +20,25 @@ fn head(comparison: &Comparison, look: TermStyle) -> String {
     let mut out = String::new();
     for head in &comparison.variants {
         let mut title = head.title.clone();
+        title += &by(head);
         for (option, value) in &head.options {
             title.extend([", ", option, "=", value]);
         }
         out += &look.hanging(&format!("{}:", head.id), 0, 2, Color::Plain, &title);
     }
     out + &look.paragraph(0, Color::Bold, &summary(comparison)) + "\n"
+}
+
+/// Says when and by whom the game of a variant was described, and who reports it.
+pub(super) fn by(head: &Head) -> String {
+    let year = head.year.map(|y| y.to_string());
+    let all = head.author.iter().cloned().chain(year);
+    let reported = (head.reported_by.as_ref()).map(|by| format!("as {by} reports it"));
+    let all: Vec<String> = all.chain(reported).collect();
+    if all.is_empty() {
+        return String::new();
+    }
+    format!("; {}", all.join(", "))
 }
 
 fn foot(comparison: &Comparison, look: TermStyle) -> String {
