@@ -27,6 +27,7 @@ const KINDS: [(ApparatusKind, &str); 6] = [
     (ApparatusKind::Slip, "Slips of the author"),
     (ApparatusKind::Contradiction, "Contradictions"),
     (ApparatusKind::Lacuna, "Gaps"),
+    (ApparatusKind::LostPage, "Pages lost"),
     (ApparatusKind::Transcription, "Faults of the transcription"),
 ];
 

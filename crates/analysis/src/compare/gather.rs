@@ -113,10 +113,10 @@ fn encoded_elsewhere(library: &Library, column: &Column<'_>, topic: &Topic) -> V
     out
 }
 
-/// Finds the lacuna of the text that takes a topic away.
+/// Finds the lost page that takes a topic away.
 fn lost(library: &Library, column: &Column<'_>, topic: &Topic) -> Option<Part> {
     let entry = (library.apparatus().iter()).find(|a| {
-        a.kind == ApparatusKind::Lacuna
+        a.kind == ApparatusKind::LostPage
             && a.is_about(&topic.id)
             && a.id.work() == column.raw.work
             && column.speaks_for_place(&a.locus)

@@ -17,8 +17,10 @@ pub enum ApparatusKind {
     Slip,
     /// The author says another thing elsewhere.
     Contradiction,
-    /// Something is missing.
+    /// The book leaves something out.
     Lacuna,
+    /// A page is missing from the copy that is edited here.
+    LostPage,
     /// The transcription erred, not the print.
     Transcription,
 }
