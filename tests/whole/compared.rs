@@ -1,7 +1,7 @@
 //! Eighty points of Ombre and Piquet, decided from the pages, held against what the comparison prints. Each cell has the status that a
 //! careful editor could give it, the page, and the words that no restatement can do without.
 
-use codille::compare::{Cell, Comparison, Wanted, compare};
+use codille::compare::{Cell, Comparison, Difference, Standing, Wanted, compare};
 use codille::ruleset::{Edition, Rules};
 use codille::variant::Setting;
 use serde::Deserialize;
@@ -216,4 +216,131 @@ fn the_points_of_the_pages_are_in_the_comparison() {
         insta::assert_snapshot!("points-of-ombre", ombre);
         insta::assert_snapshot!("points-of-piquet", piquet);
     });
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Changes {
+    changes: Vec<Change>,
+}
+
+/// A change that an author lists himself: the later form of a pair says the words at the place.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Change {
+    id: String,
+    pair: [String; 2],
+    topic: String,
+    at: Vec<String>,
+    has: Vec<String>,
+    note: String,
+}
+
+/// Holds the changes of a file against the comparisons of their pairs; returns how many are shown, and what is wrong with the rest.
+fn shown(edition: &Edition, changes: &str) -> String {
+    let changes: Changes = serde_saphyr::from_str(changes).expect("the changes can be read");
+    assert!(changes.changes.len() > 50, "{}", changes.changes.len());
+    let (mut right, mut wrong) = (0, String::new());
+    for change in &changes.changes {
+        assert!(!change.note.is_empty(), "{}", change.id);
+        let wanted = Wanted {
+            variants: &change.pair,
+            topic: Some(&change.topic),
+            all: true,
+            set: &Setting::new(),
+        };
+        let found = compare(edition, wanted).expect("the pair can be compared");
+        let row = found.rows.iter().find(|r| r.topic == change.topic);
+        let row = row.unwrap_or_else(|| panic!("{}: no row {}", change.id, change.topic));
+        let later = row.cells.iter().find(|(id, _)| *id == change.pair[1]);
+        let (_, later) = later.expect("the later form has its cell");
+        let expected = Expected {
+            status: OneOrMore::One(later.status.word().to_owned()),
+            at: change.at.clone(),
+            has: change.has.clone(),
+            hasnt: Vec::new(),
+            note: change.note.clone(),
+        };
+        let mut told = expected.complaints(later);
+        if row.differs == Difference::None {
+            told.insert(0, "no difference".to_owned());
+        }
+        if told.is_empty() {
+            right += 1;
+        } else {
+            let _ = writeln!(
+                wrong,
+                "{} ({}): {}",
+                change.id,
+                change.topic,
+                told.join("; ")
+            );
+        }
+    }
+    format!(
+        "{right} of {} changes are shown\n\n{wrong}",
+        changes.changes.len()
+    )
+}
+
+#[test]
+fn what_authors_list_as_changed_is_in_the_comparison() {
+    let edition = Edition::load(&Rules::embedded());
+    let ombre = include_str!("../fixtures/compared/changes-ombre.yaml");
+    let piquet = include_str!("../fixtures/compared/changes-piquet.yaml");
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path(SNAPSHOTS);
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| {
+        insta::assert_snapshot!("changes-of-ombre", shown(&edition, ombre));
+        insta::assert_snapshot!("changes-of-piquet", shown(&edition, piquet));
+    });
+}
+
+/// A book is silent only where its register has no passage that speaks on the topic.
+#[test]
+fn no_book_is_silent_where_its_register_speaks() {
+    let edition = Edition::load(&Rules::embedded());
+    let mut silent = 0;
+    for game in ["ombre", "piquet"] {
+        let of = edition.variants.iter();
+        let of = of.filter(|v| v.game.as_ref().is_some_and(|g| *g == *game));
+        let ids: Vec<String> = of.map(|v| v.id.to_string()).collect();
+        let wanted = Wanted {
+            variants: &ids,
+            topic: None,
+            all: true,
+            set: &Setting::new(),
+        };
+        let found = compare(&edition, wanted).expect("the variants of a game can be compared");
+        for row in &found.rows {
+            for (id, _) in row
+                .cells
+                .iter()
+                .filter(|(_, c)| c.status == Standing::Silent)
+            {
+                silent += 1;
+                let variant = edition
+                    .variant_of(id)
+                    .expect("every column has its variant");
+                // A form that its work only reports speaks in the passages that its file names.
+                if !variant.speaks_for.is_empty() {
+                    continue;
+                }
+                let mut passages = edition.library.passages().iter();
+                let speaks = passages.find(|p| {
+                    let topics = std::iter::once(&p.topic).chain(&p.also);
+                    p.id.work() == variant.work && topics.into_iter().any(|t| *t == *row.topic)
+                });
+                assert!(
+                    speaks.is_none(),
+                    "{id} is silent on {}, but {:?} speaks",
+                    row.topic,
+                    speaks.map(|p| &p.id)
+                );
+            }
+        }
+    }
+    assert!(silent > 100, "{silent} silent cells were looked at");
 }

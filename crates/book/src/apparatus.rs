@@ -18,7 +18,7 @@ use codille_edition::text::{Apparatus, ApparatusKind, PassageId};
 use codille_edition::yaml::Text;
 
 /// The kinds in the order in which they stand on a page, with their headings.
-const KINDS: [(ApparatusKind, &str); 6] = [
+const KINDS: [(ApparatusKind, &str); 7] = [
     (
         ApparatusKind::PrintedErratum,
         "Corrected by the book itself",

@@ -2,7 +2,7 @@
 
 use super::form::Form;
 use super::standing::Standing;
-use codille_edition::ruleset::{Edition, RawVariant, Rest, Status, Unknown, find_variant, section};
+use codille_edition::ruleset::{Edition, RawVariant, Rest, Unknown, find_variant, section};
 use codille_edition::text::{Library, Passage};
 use codille_edition::yaml::Text;
 use codille_engine::variant::Variant;
@@ -51,7 +51,9 @@ fn cited(raw: &RawVariant) -> impl Iterator<Item = &Text> {
 struct Base {
     id: String,
     table: serde_json::Value,
-    /// Of the variant that builds on it.
+    /// The passages that speak of its game, as in a column.
+    own: Option<BTreeSet<String>>,
+    /// What the variant that builds on it says of the rest.
     rest: Option<Rest>,
 }
 
@@ -66,8 +68,8 @@ pub(crate) struct Column<'a> {
     pub(super) index: Rc<PassageIndex>,
     /// The passages that its rules cite.
     encoded: BTreeSet<String>,
-    /// The sections of its work that it speaks for, where it doesn't speak for the whole.
-    sections: Option<BTreeSet<String>>,
+    /// The passages that speak of its game, where it doesn't speak for its whole work.
+    own: Option<BTreeSet<String>>,
     /// The variants that it builds on, the nearest first.
     bases: Vec<Base>,
 }
@@ -87,6 +89,7 @@ impl<'a> Column<'a> {
             bases.push(Base {
                 id: base.id.to_string(),
                 table: section::table(&base.table),
+                own: own(&edition.library, base),
                 rest: above.rest.clone(),
             });
             above = base;
@@ -98,7 +101,7 @@ impl<'a> Column<'a> {
             table: section::table(&raw.table),
             index: Rc::clone(index),
             encoded: cited(raw).map(ToString::to_string).collect(),
-            sections: sections(&edition.library, raw),
+            own: own(&edition.library, raw),
             bases,
         })
     }
@@ -114,14 +117,37 @@ impl<'a> Column<'a> {
         self.encoded.contains(passage)
     }
 
-    /// Tells whether a passage is of the work that it restates, and of the sections that it speaks for.
+    /// Tells whether a passage speaks of its game, or of that of a base whose rules it takes over.
     pub(super) fn speaks_for(&self, passage: &Passage) -> bool {
-        passage.id.work() == self.raw.work && self.speaks_for_place(&passage.locus)
+        self.steps_to(passage).is_some()
     }
 
-    /// Tells whether a place of its work is in the sections that it speaks for.
-    pub(super) fn speaks_for_place(&self, locus: &str) -> bool {
-        (self.sections.as_ref()).is_none_or(|s| s.contains(head(locus)))
+    /// Tells whether a passage is one of those that speak of its game alone.
+    pub(super) fn is_own(&self, passage: &Passage) -> bool {
+        (self.own.as_ref()).is_some_and(|own| own.contains(passage.id.as_str()))
+    }
+
+    /// Returns the standing of a passage that no rule encodes, or nothing where it is none of its game: what a base only tells or advises
+    /// is not taken over.
+    pub(super) fn told(&self, passage: &Passage, topic: &str) -> Option<Standing> {
+        let steps = self.steps_to(passage)?;
+        let standing = Standing::of_passage(passage, topic, self.is_own(passage));
+        let rested = self.rested(steps, standing);
+        let taken = steps == 0 || standing < Standing::ByAgreement;
+        taken.then_some(rested)
+    }
+
+    /// Returns how many bases down a passage of its work is spoken for.
+    fn steps_to(&self, passage: &Passage) -> Option<usize> {
+        if passage.id.work() != self.raw.work {
+            return None;
+        }
+        let has = |own: &Option<BTreeSet<String>>| {
+            (own.as_ref()).is_none_or(|own| own.contains(passage.id.as_str()))
+        };
+        let all = std::iter::once(&self.own).chain(self.bases.iter().map(|b| &b.own));
+        all.enumerate()
+            .find_map(|(steps, own)| has(own).then_some(steps))
     }
 
     /// Returns the standing of a clause written in the file of `origin`: what a source only leaves as it is in the base is implied, or
@@ -210,19 +236,14 @@ pub(super) fn bare(section: &serde_json::Value) -> serde_json::Value {
     bare
 }
 
-/// Finds the sections of its work that a variant speaks for, where it does not build on the one that is named as
-/// the work: a form of the game that its book only reports follows no advice that the book gives on its own.
-fn sections(library: &Library, raw: &RawVariant) -> Option<BTreeSet<String>> {
-    if raw.id == raw.work.as_str() || raw.clauses.iter().any(|c| c.origin == raw.work) {
+/// Finds the passages that speak of the game of a variant, where its file names them.
+fn own(library: &Library, raw: &RawVariant) -> Option<BTreeSet<String>> {
+    if raw.speaks_for.is_empty() {
         return None;
     }
-    let own = raw.clauses.iter().filter(|c| c.status != Status::Supplied);
-    let cites = own.flat_map(|c| &c.cites);
-    let passages = cites.filter_map(|c| library.resolve(c.as_str(), ""));
-    Some(passages.map(|p| head(&p.locus).to_owned()).collect())
-}
-
-/// Returns the section in which a passage stands: a locus as far as the first comma.
-fn head(locus: &str) -> &str {
-    locus.split_once(',').map_or(locus, |(head, _)| head)
+    let passages = library.passages();
+    let at = |id: &Text| passages.iter().position(|p| *id == *p.id.as_str());
+    let ranges = raw.speaks_for.iter();
+    let named = ranges.filter_map(|r| passages.get(at(&r.from)?..=at(&r.to)?));
+    Some(named.flatten().map(|p| p.id.to_string()).collect())
 }

@@ -11,6 +11,9 @@ use codille_edition::text::{ApparatusKind, Library, Passage, PassageKind, Topic}
 use codille_edition::yaml::Text;
 use codille_lang::clause::{gloss, print};
 
+/// Under these topics examples and claims are what a book has to say, and no trial of a rule.
+const EXAMPLES: [&str; 2] = ["example/", "strategy/"];
+
 /// Gathers what a variant says on a topic.
 pub(super) fn gather(library: &Library, column: &Column<'_>, topic: &Topic) -> Vec<Part> {
     let raw = column.raw;
@@ -22,17 +25,23 @@ pub(super) fn gather(library: &Library, column: &Column<'_>, topic: &Topic) -> V
     parts.extend(unnamed(library, column, topic));
     parts.extend(options(library, column, topic));
 
-    if parts.is_empty() {
-        parts.extend(encoded_elsewhere(library, column, topic));
+    let mut elsewhere = encoded_elsewhere(library, column, topic);
+    elsewhere.retain(|part| !(parts.iter()).any(|p| p.cites.contains(&part.id)));
+    if !parts.is_empty() {
+        // The rules of this topic are compared; those of another are compared there.
+        elsewhere.iter_mut().for_each(Part::unmark);
     }
+    parts.extend(elsewhere);
     if parts.is_empty() {
         parts.extend(entries(library, column, topic));
     }
 
     let speaks = parts.iter().any(|p| p.status.speaks());
-    let told = passages(library, column, topic).filter(|p| !speaks || !is_evidence(p));
+    let of_examples = EXAMPLES.iter().any(|t| topic.id.as_str().starts_with(t));
+    let told =
+        passages(library, column, topic).filter(|p| !speaks || of_examples || !is_evidence(p));
     let told: Vec<Part> = (told.filter(|p| !cited_here(column, p, &parts)))
-        .map(|p| passage(library, column, topic, p))
+        .filter_map(|p| passage(library, column, topic, p))
         .collect();
     parts.extend(told);
     if !parts.iter().any(|p| p.status.speaks()) {
@@ -71,26 +80,25 @@ fn cited_here(column: &Column<'_>, passage: &Passage, parts: &[Part]) -> bool {
 }
 
 /// Makes the part of a passage that no rule of the variant encodes.
-fn passage(library: &Library, column: &Column<'_>, topic: &Topic, of: &Passage) -> Part {
-    let other = column.index.encoded_by(of.id.as_str());
-    let standing = match other {
-        Some(_) if of.status.is_none() => Standing::Elsewhere,
-        _ => Standing::of_passage(of, topic.id.as_str()),
-    };
-    let mut part = Part::new(PartKind::Passage, of.id.as_str(), of.gist.clone(), standing);
+fn passage(library: &Library, column: &Column<'_>, topic: &Topic, of: &Passage) -> Option<Part> {
+    let id = of.id.as_str();
+    let told = column.told(of, topic.id.as_str())?;
+    let other = (column.index.encoded_by(id)).filter(|_| of.status.is_none() && !column.is_own(of));
+    let standing = other.map_or(told, |_| Standing::Elsewhere);
+    let mut part = Part::new(PartKind::Passage, id, of.gist.clone(), standing);
     part.reason.clone_from(&of.reason);
     part.practice.clone_from(&of.practice);
-    if standing == Standing::Elsewhere {
-        part.of = other.map(str::to_owned);
-    }
-    let part = part.citing(library, [of.id.as_str()]);
-    part.marked(mark(of.id.as_str()))
+    part.of = other.map(str::to_owned);
+    Some(part.citing(library, [id]).marked(mark(id)))
 }
 
 /// Finds the clauses of other topics that encode a passage of this one; each passage is shown with what it says itself.
 fn encoded_elsewhere(library: &Library, column: &Column<'_>, topic: &Topic) -> Vec<Part> {
     let mut out = Vec::new();
-    for passage in passages(library, column, topic).filter(|p| !is_evidence(p)) {
+    for passage in passages(library, column, topic) {
+        if is_evidence(passage) {
+            continue;
+        }
         let cites = |c: &&RawClause| c.cites.iter().any(|cite| *cite == *passage.id.as_str());
         let clauses = column.raw.clauses.iter().map(AsRef::as_ref);
         let encoding: Vec<&RawClause> = clauses.filter(cites).collect();
@@ -105,8 +113,18 @@ fn encoded_elsewhere(library: &Library, column: &Column<'_>, topic: &Topic) -> V
         part.gist.clone_from(&passage.gist);
         part.practice.clone_from(&passage.practice);
         (part.cites, part.loci, part.incipit) = (Vec::new(), Vec::new(), None);
-        // The passage itself says it, whatever is read into the clause.
-        part.status = column.inherited(first.origin.as_str(), Standing::Says);
+        // The passage itself says it, whatever is read into the clause; or the clause only follows from it.
+        let standing = match first.status {
+            Status::Implies => Standing::Implies,
+            Status::Says
+            | Status::Erratum
+            | Status::Decided
+            | Status::Editorial
+            | Status::ByAgreement
+            | Status::Contradicts
+            | Status::Supplied => Standing::Says,
+        };
+        part.status = column.inherited(first.origin.as_str(), standing);
         part.doubt = None;
         out.push(part.citing(library, [passage.id.as_str()]));
     }
@@ -116,10 +134,7 @@ fn encoded_elsewhere(library: &Library, column: &Column<'_>, topic: &Topic) -> V
 /// Finds the lost page that takes a topic away.
 fn lost(library: &Library, column: &Column<'_>, topic: &Topic) -> Option<Part> {
     let entry = (library.apparatus().iter()).find(|a| {
-        a.kind == ApparatusKind::LostPage
-            && a.is_about(&topic.id)
-            && a.id.work() == column.raw.work
-            && column.speaks_for_place(&a.locus)
+        a.kind == ApparatusKind::LostPage && a.is_about(&topic.id) && a.id.work() == column.raw.work
     })?;
     let id = entry.id.as_str();
     let mut part = Part::new(

@@ -146,6 +146,13 @@ impl Part {
         self
     }
 
+    /// Takes a part out of what is compared: it only tells.
+    pub(super) fn unmark(&mut self) {
+        self.own.clear();
+        self.whole.clear();
+        self.ranks = None;
+    }
+
     pub(super) fn marked(mut self, mark: Mark) -> Self {
         self.own.push(mark);
         self.whole.push(mark);

@@ -101,8 +101,9 @@ impl Standing {
         }
     }
 
-    /// Returns the standing of a passage that no rule of the variant encodes.
-    pub(super) fn of_passage(passage: &Passage, topic: &str) -> Self {
+    /// Returns the standing of a passage that no rule of the variant encodes; `own` are those that describe the variant itself, and not
+    /// another way of playing beside it.
+    pub(super) fn of_passage(passage: &Passage, topic: &str, own: bool) -> Self {
         let told = if topic.starts_with(ADVICE) {
             Self::Advice
         } else {
@@ -110,8 +111,11 @@ impl Standing {
         };
         match (passage.status, passage.kind) {
             (Some(Silence::Etiquette), _) | (_, PassageKind::Custom) => Self::Custom,
-            (_, PassageKind::History | PassageKind::Variant) => Self::Told,
-            (Some(Silence::Commentary), _) => told,
+            (Some(Silence::Commentary), _) | (_, PassageKind::History) => told,
+            (Some(Silence::NotEncoded), _) if told == Self::Advice => Self::Advice,
+            (Some(Silence::NotEncoded), PassageKind::Variant) if own => Self::NotEncoded,
+            (None, PassageKind::Variant) if own => Self::Says,
+            (_, PassageKind::Variant) => Self::Told,
             (
                 _,
                 PassageKind::Claim

@@ -78,6 +78,8 @@ pub(super) struct VariantFile {
     pub(super) year: Option<u32>,
     pub(super) author: Option<String>,
     pub(super) rest: Option<Rest>,
+    #[serde(default)]
+    pub(super) speaks_for: Vec<Passages>,
     pub(super) gist: Option<String>,
     #[serde(default)]
     pub(super) table: RawTable,
@@ -99,6 +101,16 @@ pub struct Rest {
     pub cites: Vec<Text>,
     /// In a sentence.
     pub gist: String,
+}
+
+/// Passages of the register of a work, from one to another.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Passages {
+    /// The first.
+    pub from: Text,
+    /// The last.
+    pub to: Text,
 }
 
 /// A clause as written.
@@ -163,8 +175,9 @@ pub fn rules_in(file: FileId, sources: &SourceMap) -> Result<Vec<Text>, Box<Diag
 
 locate!(plain: Status, OptionKind);
 locate! {
-    VariantFile { variant, title, game, work, base, year, author, rest, gist, table, options, clauses, patches }
+    VariantFile { variant, title, game, work, base, year, author, rest, speaks_for, gist, table, options, clauses, patches }
     Rest { status, cites, gist }
+    Passages { from, to }
     ClauseEntry { id, topic, cites, status, reading, alternative, depends, gist, rule }
     TakeEntry { from, clause }
     PatchEntry { replace, add, omit, except, take, id, topic, cites, status, reading, alternative, depends, gist, rule }

@@ -1,6 +1,6 @@
 //! A variant with its patches applied, its rules still text with a place.
 
-use super::document::{ClauseEntry, Rest, VariantFile};
+use super::document::{ClauseEntry, Passages, Rest, VariantFile};
 use super::table::qualify;
 use super::{RawOption, RawTable, RuleText, Status};
 use crate::yaml::Text;
@@ -27,6 +27,8 @@ pub struct RawVariant {
     pub author: Option<String>,
     /// How its source stands to all that it takes from its base and does not name.
     pub rest: Option<Rest>,
+    /// The passages that speak of this game, where its work has others besides.
+    pub speaks_for: Vec<Passages>,
     /// What is peculiar to it.
     pub gist: Option<String>,
     /// Its data, those of the bases included.
@@ -167,6 +169,7 @@ impl VariantFile {
             year: self.year,
             author: self.author.clone(),
             rest: self.rest.clone(),
+            speaks_for: self.speaks_for.clone(),
             gist: self.gist.clone(),
             table: RawTable::default(),
             options: Vec::new(),

@@ -275,6 +275,7 @@ impl Edition {
             .chain(patches)
             .chain(clauses)
             .chain(variant.rest.iter().flat_map(|r| &r.cites))
+            .chain(variant.speaks_for.iter().flat_map(|r| [&r.from, &r.to]))
             .filter(here)
             .collect();
         cites.sort_by_key(|c| c.span());

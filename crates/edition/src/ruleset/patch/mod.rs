@@ -62,6 +62,10 @@ impl<'a> Patching<'a> {
                     .help("add `game:` or `base:`"),
             );
         }
+        for range in &mut variant.speaks_for {
+            qualify(std::slice::from_mut(&mut range.from), &variant.work);
+            qualify(std::slice::from_mut(&mut range.to), &variant.work);
+        }
         if let Some(rest) = &mut variant.rest {
             qualify(&mut rest.cites, &variant.work);
             if !based {
