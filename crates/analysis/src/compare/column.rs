@@ -106,6 +106,14 @@ impl<'a> Column<'a> {
         })
     }
 
+    /// Returns the section of the table that cites a passage.
+    pub(super) fn section_citing(&self, passage: &str) -> Option<&str> {
+        let sections = self.table.as_object().into_iter().flatten();
+        let found = sections.map(|(name, s)| (name.as_str(), section::cited(s)));
+        let mut found = found.filter(|(_, cites)| cites.contains(&passage));
+        found.next().map(|(name, _)| name)
+    }
+
     /// Returns the topic of a clause, or its label where it has none.
     pub(crate) fn topic(&self, label: &str) -> String {
         let topic = self.raw.clause(label).and_then(|c| c.topic.as_ref());

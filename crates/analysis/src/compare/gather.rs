@@ -104,6 +104,7 @@ fn encoded_elsewhere(library: &Library, column: &Column<'_>, topic: &Topic) -> V
         let encoding: Vec<&RawClause> = clauses.filter(cites).collect();
         let firm = |c: &&&RawClause| c.status != Status::Supplied;
         let Some(first) = encoding.iter().find(firm).or(encoding.first()) else {
+            out.extend(in_table(library, column, passage));
             continue;
         };
         let mut part = clause(library, column, first, topic);
@@ -129,6 +130,19 @@ fn encoded_elsewhere(library: &Library, column: &Column<'_>, topic: &Topic) -> V
         out.push(part.citing(library, [passage.id.as_str()]));
     }
     out
+}
+
+/// Makes the part of a passage that the table of the variant encodes under another topic.
+fn in_table(library: &Library, column: &Column<'_>, passage: &Passage) -> Option<Part> {
+    let id = passage.id.as_str();
+    let section = column.section_citing(id)?;
+    let standing = column.inherited_section(section, Standing::Says);
+    let mut part = Part::new(PartKind::Elsewhere, id, passage.gist.clone(), standing);
+    part.practice.clone_from(&passage.practice);
+    Some(
+        part.citing(library, [id])
+            .marked(mark(column.section(section))),
+    )
 }
 
 /// Finds the lost page that takes a topic away.

@@ -316,22 +316,30 @@ fn lean(a: (&Column<'_>, Option<&Vec<Part>>), b: (&Column<'_>, Option<&Vec<Part>
 
 impl Cell {
     fn of(parts: Vec<Part>) -> Self {
-        let in_play = parts.iter().any(Part::in_play);
-        let shown = || parts.iter().filter(|p| p.in_play() == in_play);
+        let rules = |p: &&Part| {
+            matches!(
+                p.kind,
+                PartKind::Clause | PartKind::Table | PartKind::Option
+            )
+        };
+        // What the book says under other topics, or only tells, heads a cell that has no rule of its own.
+        let ruled = parts.iter().any(|p| rules(&p));
+        let shown = || parts.iter().filter(|p| !ruled || rules(p));
         let cites = shown().flat_map(|p| &p.cites).filter(|c| !c.is_empty());
-        let clauses = shown().filter(|p| matches!(p.kind, PartKind::Clause | PartKind::Elsewhere));
+        let clauses = shown().filter_map(|p| match p.kind {
+            PartKind::Clause => Some(p.id.clone()),
+            PartKind::Elsewhere => p.see.clone(),
+            PartKind::Table | PartKind::Option | PartKind::Passage => None,
+        });
+        let standings = shown().map(|p| p.status);
         Self {
-            status: parts
-                .iter()
-                .map(|p| p.status)
-                .min()
-                .unwrap_or(Standing::Silent),
+            status: standings.min().unwrap_or(Standing::Silent),
             standing: standing(&parts),
             gist: joined(shown().map(|p| p.gist.as_str()), " "),
             cites: unique(cites.cloned()),
             loci: unique(shown().flat_map(|p| p.loci.clone())),
-            clauses: clauses.map(|p| p.id.clone()).collect(),
-            in_play,
+            clauses: unique(clauses),
+            in_play: parts.iter().any(Part::in_play),
             parts,
         }
     }
