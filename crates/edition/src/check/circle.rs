@@ -11,6 +11,10 @@ use std::collections::BTreeMap;
 /// How deep rules may rest on one another: names on names, exceptions on exceptions.
 pub const DEEPEST: usize = 128;
 
+/// How many exceptions may stand over a rule, counted once for each way that leads to them: a clause of several sentences
+/// that are exceptions to each sentence of another has more ways at every step.
+pub const MOST_EXCEPTIONS: usize = 1_000;
+
 /// A rule that is asked, and whether it is asked what a seat might call as if it had called nothing yet.
 type RuleAsked = (RuleId, bool);
 
@@ -27,13 +31,12 @@ enum By {
     Measure,
 }
 
-/// Reports the first circle of rules, or the first rule that asks too deep; returns whether there is neither.
+/// Reports the first circle of rules, or the first rule that asks too deep or has too many exceptions; returns whether there is none.
 pub(super) fn check(checked: &Checked, faults: &mut Vec<Diagnostic>) -> bool {
     let mut search = Search::new(&checked.rules, checked.names.len());
-    let fault = checked
-        .rules
-        .keys()
-        .find_map(|rule| search.from(rule, checked));
+    let mut rules = checked.rules.keys();
+    let fault = rules.find_map(|rule| search.from(rule, checked));
+    let fault = fault.or_else(|| too_many(&checked.rules));
     let sound = fault.is_none();
     faults.extend(fault);
     sound
@@ -171,6 +174,36 @@ fn round(way: &[Step], last: By) -> Vec<(RuleId, By)> {
     way.iter().map(|s| s.at.0).zip(bys).collect()
 }
 
+/// Reports the first rule over which too many exceptions stand; they stand in no circle.
+fn too_many(rules: &List<RuleId, Rule>) -> Option<Diagnostic> {
+    let mut counts: List<RuleId, Option<usize>> = vec![None; rules.len()].into();
+    let found = rules
+        .keys()
+        .find(|rule| exceptions(rules, *rule, &mut counts) > MOST_EXCEPTIONS)?;
+    let title = format!("more than {MOST_EXCEPTIONS} exceptions stand over this");
+    let help = "write fewer sentences into clauses that are exceptions to exceptions";
+    let d = Diagnostic::error(code::NO_ROOM, title, rules[found].span).help(help);
+    Some(d.note("each is counted once for each way that leads to it"))
+}
+
+/// Counts the exceptions to a rule, and those to them.
+fn exceptions(
+    rules: &List<RuleId, Rule>,
+    rule: RuleId,
+    counts: &mut List<RuleId, Option<usize>>,
+) -> usize {
+    if let Some(count) = counts[rule] {
+        return count;
+    }
+    let over = rules[rule].exceptions.iter();
+    let count = over.fold(0_usize, |sum, e| {
+        sum.saturating_add(1)
+            .saturating_add(exceptions(rules, *e, counts))
+    });
+    counts[rule] = Some(count);
+    count
+}
+
 fn too_deep(span: Span) -> Diagnostic {
     let title = format!("this rests on others more than {DEEPEST} deep");
     let help = "let it rest on fewer names, or fewer exceptions to exceptions";
@@ -243,6 +276,22 @@ mod tests {
         ]);
         let codes: Vec<&str> = found.iter().map(|(code, _)| code.as_str()).collect();
         assert_eq!(codes, ["E0505"]);
+    }
+
+    #[test]
+    fn exceptions_are_not_multiplied_without_end() {
+        let two = |label: &str| {
+            let sentence = |n: usize| {
+                format!("exception to @{label}: define x as {n} when tricks_played = {n}")
+            };
+            format!("{}; {}", sentence(1), sentence(2))
+        };
+        let mut clauses = vec!["define x as 1".to_owned()];
+        clauses.extend((0..40).map(|n| two(&format!("c{n}"))));
+        let clauses: Vec<&str> = clauses.iter().map(String::as_str).collect();
+        let found = faults(&clauses);
+        let codes: Vec<&str> = found.iter().map(|(code, _)| code.as_str()).collect();
+        assert_eq!(codes, ["E0612"]);
     }
 
     #[test]

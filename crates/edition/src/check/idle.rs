@@ -8,6 +8,8 @@ use super::rule::{Body, Modal, Rule, Verb};
 use super::{Checked, binding};
 use codille_lang::clause::ast::{Expr, ExprKind, Head};
 use codille_lang::diagnostic::{Diagnostic, code};
+use codille_lang::ids::NameId;
+use std::collections::BTreeMap;
 
 /// Reports what regular play can never answer, offer or ask of anybody.
 ///
@@ -19,7 +21,7 @@ pub(super) fn check(checked: &Checked, faults: &mut Vec<Diagnostic>) {
             if let Some(what) = unanswered_in(checked, rule) {
                 faults.push(unanswered(rule, &what));
             }
-            if transfer.parties().any(|s| is_empty(checked, s, 0)) {
+            if transfer.parties().any(|s| is_empty(checked, s)) {
                 faults.push(nobody(rule, "no seat can ever pay this, or receive it"));
             }
         }
@@ -42,7 +44,7 @@ pub(super) fn check(checked: &Checked, faults: &mut Vec<Diagnostic>) {
 
 /// Reports a party that has never a seat.
 fn acts(checked: &Checked, rule: &Rule, party: &Node, faults: &mut Vec<Diagnostic>) {
-    if is_empty(checked, party, 0) {
+    if is_empty(checked, party) {
         faults.push(nobody(rule, "no seat is ever bound by this"));
         return;
     }
@@ -87,12 +89,14 @@ fn unanswered(rule: &Rule, what: &str) -> Diagnostic {
         .help("ask what every hand knows, or order the payment by a fault or a right")
 }
 
-/// How deep names are followed.
-const DEEPEST: usize = 16;
-
 /// Tells whether an expression has never a member.
-fn is_empty(checked: &Checked, node: &Node, depth: usize) -> bool {
-    let inner = |n: &Node| is_empty(checked, n, depth + 1);
+fn is_empty(checked: &Checked, node: &Node) -> bool {
+    has_no_member(checked, node, &mut BTreeMap::new())
+}
+
+/// The same, with what was found of defined names so far; they stand in no circle.
+fn has_no_member(checked: &Checked, node: &Node, names: &mut BTreeMap<NameId, bool>) -> bool {
+    let mut inner = |n: &Node| has_no_member(checked, n, names);
     #[expect(
         clippy::wildcard_enum_match_arm,
         reason = "everything else has members at some time"
@@ -103,9 +107,15 @@ fn is_empty(checked: &Checked, node: &Node, depth: usize) -> bool {
         Node::Op2(Op2::Union, a, b) => inner(a) && inner(b),
         Node::Op2(Op2::Minus, a, b) => a == b || inner(a),
         Node::Filter(_, set, condition) => inner(set) || **condition == Node::FALSE,
-        Node::Define(name) if depth < DEEPEST => {
+        Node::Define(name) => {
+            if let Some(known) = names.get(name) {
+                return *known;
+            }
             let mut values = checked.defining(*name).peekable();
-            values.peek().is_some() && values.all(|(_, value)| inner(value))
+            let found = values.peek().is_some()
+                && values.all(|(_, value)| has_no_member(checked, value, names));
+            names.insert(*name, found);
+            found
         }
         Node::Var(Var::Ombre | Var::Holder | Var::Defender) => {
             checked.table.games.is_empty() && !checked.table.phases.contains(&Phase::Bid)

@@ -256,17 +256,26 @@ impl State {
         }
     }
 
-    /// Returns the seat whose card is the best of the trick so far.
+    /// Returns the seat whose card is the best of the trick.
     fn winner(&self, variant: &Variant) -> Seat {
+        let best = self.best_so_far(variant);
+        best.expect("a trick that is closed has a card").0
+    }
+
+    /// Returns the best card of the trick so far.
+    pub(crate) fn best_of_trick(&self, variant: &Variant) -> Option<Card> {
+        self.best_so_far(variant).map(|(_, card)| card)
+    }
+
+    #[inline]
+    fn best_so_far(&self, variant: &Variant) -> Option<(Seat, Card)> {
         let order = variant.orders.of(self.facts.trump);
-        let mut cards = self.trick();
-        let first = cards.next();
-        let (mut winner, mut best) = first.expect("a trick that is closed has a card");
-        for (seat, card) in cards {
-            if order.beats(card, best) {
-                (winner, best) = (seat, card);
+        self.trick().reduce(|best, one| {
+            if order.beats(one.1, best.1) {
+                one
+            } else {
+                best
             }
-        }
-        winner
+        })
     }
 }

@@ -9,6 +9,7 @@ use super::Variant;
 use codille_edition::check::node::{Fn1, Node, Var};
 use codille_edition::check::rule::{Body, Object};
 use codille_lang::ids::RuleId;
+use std::collections::BTreeSet;
 
 impl Variant {
     /// Tells whether an expression asks for nothing but the declaration and the cards at hand.
@@ -87,14 +88,48 @@ impl Variant {
             && rule.exceptions.iter().all(|e| self.asks_no_combination(*e))
     }
 
-    pub(super) fn rule_passes(&self, rule: RuleId, pass: &dyn Fn(&Node) -> bool) -> bool {
-        let rule = &self.rules[rule];
+    /// Tells whether all nodes of an expression pass, those of defined names among them.
+    pub(super) fn all_nodes(&self, node: &Node, pass: &dyn Fn(&Node) -> bool) -> bool {
+        Passage {
+            variant: self,
+            pass,
+            seen: BTreeSet::new(),
+        }
+        .node(node)
+    }
+}
+
+/// A walk through an expression, and through the rules that give the names in it their values, each once.
+struct Passage<'a> {
+    variant: &'a Variant,
+    pass: &'a dyn Fn(&Node) -> bool,
+    seen: BTreeSet<RuleId>,
+}
+
+impl Passage<'_> {
+    fn node(&mut self, node: &Node) -> bool {
+        let mut all = true;
+        let mut names = Vec::new();
+        node.walk(&mut |n| {
+            all &= (self.pass)(n);
+            names.extend(n.as_name());
+        });
+        let defines = &self.variant.defines;
+        all && names
+            .into_iter()
+            .all(|name| defines[name].iter().all(|rule| self.rule(*rule)))
+    }
+
+    fn rule(&mut self, number: RuleId) -> bool {
+        // Where a rule has not passed nothing else is looked at.
+        if !self.seen.insert(number) {
+            return true;
+        }
+        let rule = &self.variant.rules[number];
         let value = match &rule.body {
-            Body::Define { value, .. } => self.all_nodes(value, pass),
+            Body::Define { value, .. } => self.node(value),
             _ => true,
         };
-        value
-            && self.all_nodes(&rule.condition, pass)
-            && rule.exceptions.iter().all(|e| self.rule_passes(*e, pass))
+        value && self.node(&rule.condition) && rule.exceptions.iter().all(|e| self.rule(*e))
     }
 }

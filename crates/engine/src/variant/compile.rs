@@ -2,6 +2,7 @@
 
 use super::duty::Duties;
 use super::eval_context::EvalContext;
+use super::fold::Folding;
 use super::hand_state::HandState;
 use super::mention::AskedActs;
 use super::orders::{Orders, TrumpOrder};
@@ -149,11 +150,9 @@ impl Variant {
             by_trump: vec![TrumpOrder::build(&[], None, &[], CardSet::EMPTY); 5],
             ..Orders::default()
         };
-        variant.rules = variant
-            .rules
-            .iter()
-            .map(|r| variant.fold_rule_body(r))
-            .collect();
+        let folding = Folding::new(&variant);
+        let folded = variant.rules.iter().map(|r| folding.fold_rule_body(r));
+        variant.rules = folded.collect();
         variant.orders(&mut faults);
         variant.prune();
         variant.duties = Duties::gather(&variant);

@@ -5,10 +5,14 @@ use super::hand_state::HandState;
 use super::query::Query;
 use codille_lang::cards::Suit;
 use codille_lang::ids::{ClauseId, DeclarationId, NameId, SeatSet};
+use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// How many defined names are remembered within one evaluation.
-const MEMORY: usize = 96;
+/// How many defined names have a place of their own among those that are remembered.
+const PLACES: usize = 128;
+
+/// For how many names there is room at first.
+const ROOM: usize = 16;
 
 /// One question put to the rules: the facts, who asks, and what was found so far.
 #[derive(Debug)]
@@ -23,8 +27,7 @@ pub struct EvalContext<'a> {
     pub trace: Option<Vec<ClauseId>>,
     /// The clause that is being asked.
     asking: Option<ClauseId>,
-    known: u128,
-    memory: Vec<i64>,
+    memory: Memory,
     /// Where the clauses of what is being asked begin in the trace; before them stand those of whatever asks for it.
     begun: usize,
     /// The clauses behind defined names, name after name.
@@ -55,8 +58,7 @@ impl<'a> EvalContext<'a> {
             trouble: None,
             trace: None,
             asking: None,
-            known: 0,
-            memory: Vec::new(),
+            memory: Memory::EMPTY,
             begun: 0,
             behind: Vec::new(),
             names: Vec::new(),
@@ -76,23 +78,25 @@ impl<'a> EvalContext<'a> {
         Self::traced_of(Query::plain(facts, player))
     }
 
-    /// Asks about another combination: whatever is remembered depends on the one at hand, so it is forgotten on the way in and out.
+    /// Asks about another combination: what is remembered depends on the one at hand, so it is put aside until the answer is there.
     pub(super) fn about<T>(
         &mut self,
         (class, called): (DeclarationId, u64),
         ask: impl FnOnce(&mut Self) -> T,
     ) -> T {
         let before = (self.query.calling, self.query.called, self.trace.take());
-        (self.query.calling, self.query.called, self.known) = (Some(class), called, 0);
+        let memory = std::mem::replace(&mut self.memory, Memory::EMPTY);
+        (self.query.calling, self.query.called) = (Some(class), called);
         let answer = ask(self);
         (self.query.calling, self.query.called, self.trace) = before;
-        self.known = 0;
+        self.memory = memory;
         answer
     }
 
     /// Asks about another declaration from now on.
-    pub(super) const fn ask_about(&mut self, class: DeclarationId) {
-        (self.query.calling, self.known) = (Some(class), 0);
+    pub(super) fn ask_about(&mut self, class: DeclarationId) {
+        self.query.calling = Some(class);
+        self.memory.forget();
     }
 
     /// Returns the clause that is being asked.
@@ -118,10 +122,7 @@ impl<'a> EvalContext<'a> {
     /// Returns the value of a defined name that was asked for before, and notes the clauses behind it.
     #[inline]
     pub(super) fn recall(&mut self, name: NameId) -> Option<i64> {
-        let place = name.index();
-        if place >= MEMORY || self.known >> place & 1 == 0 {
-            return None;
-        }
+        let value = self.memory.value(name)?;
         if let Some(trace) = &mut self.trace
             && let Some((_, own)) = self.names.iter().find(|(n, _)| *n == name)
         {
@@ -129,7 +130,7 @@ impl<'a> EvalContext<'a> {
                 note_since(self.begun, trace, *clause);
             }
         }
-        self.memory.get(place).copied()
+        Some(value)
     }
 
     /// Begins to work out a defined name, which has clauses of its own behind it; returns where those of what asks for it begin.
@@ -149,15 +150,7 @@ impl<'a> EvalContext<'a> {
             }
             self.names.push((name, first..self.behind.len()));
         }
-        let place = name.index();
-        if place < MEMORY {
-            // Most questions are answered by programs: memory is made when it is needed.
-            self.memory.resize(MEMORY, 0);
-            if let Some(memory) = self.memory.get_mut(place) {
-                *memory = value;
-                self.known |= 1 << place;
-            }
-        }
+        self.memory.keep(name, value);
     }
 
     /// Returns how many clauses stand behind what was asked so far.
@@ -170,6 +163,65 @@ impl<'a> EvalContext<'a> {
         if let Some(trace) = &mut self.trace {
             trace.truncate(mark);
         }
+    }
+}
+
+/// The values of defined names that were worked out already.
+#[derive(Debug)]
+struct Memory {
+    /// Which of the first names have a value.
+    known: u128,
+    /// Where it stands among the values.
+    at: [u8; PLACES],
+    values: Vec<i64>,
+    /// The values of names beyond the last place.
+    more: BTreeMap<NameId, i64>,
+}
+
+impl Memory {
+    const EMPTY: Self = Self {
+        known: 0,
+        at: [0; PLACES],
+        values: Vec::new(),
+        more: BTreeMap::new(),
+    };
+
+    #[inline]
+    fn value(&self, name: NameId) -> Option<i64> {
+        let place = name.index();
+        if place >= PLACES {
+            return self.more.get(&name).copied();
+        }
+        let is_known = self.known >> place & 1 == 1;
+        let at = self.at.get(place).filter(|_| is_known)?;
+        self.values.get(usize::from(*at)).copied()
+    }
+
+    fn keep(&mut self, name: NameId, value: i64) {
+        let place = name.index();
+        if place >= PLACES {
+            self.more.insert(name, value);
+            return;
+        }
+        // It is worked out once.
+        if self.known >> place & 1 == 1 {
+            return;
+        }
+        // Most questions are answered by programs: memory is made when it is needed.
+        if self.values.capacity() == 0 {
+            self.values.reserve(ROOM);
+        }
+        if let (Some(at), Ok(end)) = (self.at.get_mut(place), u8::try_from(self.values.len())) {
+            *at = end;
+            self.values.push(value);
+            self.known |= 1 << place;
+        }
+    }
+
+    fn forget(&mut self) {
+        self.known = 0;
+        self.values.clear();
+        self.more.clear();
     }
 }
 

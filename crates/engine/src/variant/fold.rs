@@ -10,16 +10,32 @@ use super::eval::{compare, op2};
 use codille_edition::check::node::{Cmp, Fn1, Node, Op2, Var};
 use codille_edition::check::rule::Body;
 use codille_lang::builtin::Dependence;
-use codille_lang::ids::{NameId, RuleId};
+use codille_lang::ids::{List, NameId, RuleId};
+use std::cell::OnceCell;
 
-impl Variant {
+/// Puts the options of a variant into its expressions, with each defined name worked out once: names rest on one another,
+/// and one may use another many times.
+pub(super) struct Folding<'a> {
+    variant: &'a Variant,
+    names: List<NameId, OnceCell<Node>>,
+}
+
+impl<'a> Folding<'a> {
+    pub(super) fn new(variant: &'a Variant) -> Self {
+        let names = variant.checked.names.iter();
+        Self {
+            variant,
+            names: names.map(|_| OnceCell::new()).collect(),
+        }
+    }
+
     /// Returns the expression with the options put in.
     pub(super) fn fold(&self, node: &Node) -> Node {
         let part = |n: &Node| Box::new(self.fold(n));
         match node {
-            Node::Option(i) => Node::Number(self.setting[*i]),
-            Node::Var(Var::Pack) => Node::Mask(self.checked.table.pack.0),
-            Node::Var(Var::Suits) => Node::Mask(self.checked.table.suits.mask()),
+            Node::Option(i) => Node::Number(self.variant.setting[*i]),
+            Node::Var(Var::Pack) => Node::Mask(self.variant.checked.table.pack.0),
+            Node::Var(Var::Suits) => Node::Mask(self.variant.checked.table.suits.mask()),
             Node::Fn1(fun, of) => self.fold_fun(*fun, part(of)),
             Node::Faults(n, seat) => Node::Faults(*n, part(seat)),
             Node::SinceFault(n, seat) => Node::SinceFault(*n, part(seat)),
@@ -27,7 +43,7 @@ impl Variant {
             Node::Fined(n, seat) => Node::Fined(*n, part(seat)),
             Node::Scored(n, seat) => Node::Scored(*n, part(seat)),
             Node::Log(asked, of) => Node::Log(asked.clone(), part(of)),
-            Node::Define(i) => self.fold_define(*i),
+            Node::Define(i) => self.names[*i].get_or_init(|| self.fold_define(*i)).clone(),
             Node::Not(inner) => match *part(inner) {
                 Node::Number(n) => Node::Number(i64::from(n == 0)),
                 other => Node::Not(Box::new(other)),
@@ -49,7 +65,7 @@ impl Variant {
         if let Some(m) = number(&of)
             && fun.dependence() == Dependence::Table
         {
-            let value = self.fixed_fun(fun, bits(m), None);
+            let value = self.variant.fixed_fun(fun, bits(m), None);
             return if fun.gives().is_mask() {
                 Node::Mask(bits(value))
             } else {
@@ -62,7 +78,7 @@ impl Variant {
     /// Puts a defined name's value in its place where one rule decides for certain.
     fn fold_define(&self, name: NameId) -> Node {
         let mut found = None;
-        for base in &self.defines[name] {
+        for base in &self.variant.defines[name] {
             match self.fold_rule(*base) {
                 Verdict::Never => {}
                 Verdict::Always(node) => match &found {
@@ -81,7 +97,7 @@ impl Variant {
     }
 
     fn fold_rule(&self, rule: RuleId) -> Verdict {
-        let rule = &self.rules[rule];
+        let rule = &self.variant.rules[rule];
         for exception in &rule.exceptions {
             match self.fold_rule(*exception) {
                 Verdict::Never => {}
@@ -175,5 +191,76 @@ fn fold_op2(op: Op2, a: Box<Node>, b: Box<Node>) -> Node {
         Op2::HasNone if empty(&a) || empty(&b) => Node::Number(1),
         Op2::Mul if *a == Node::FALSE || *b == Node::FALSE => Node::Number(0),
         _ => Node::Op2(op, a, b),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::variant::probe::probe;
+    use crate::variant::small::variant;
+    use crate::variant::{EvalContext, Variant};
+    use codille_lang::ids::Seat;
+
+    /// How many names stand in a chain; walked anew at each mention, it would have as many ways as 2 to this power.
+    const LONG: usize = 60;
+
+    /// Compiles a variant with some clauses and a chain of names: `first` makes `s0`, and `next` makes each name of the one
+    /// before it, written `{}`, which it mentions twice.
+    fn chained(first: &str, next: &str, more: &[&str]) -> Variant {
+        let last = format!("s{}", LONG - 1);
+        let more = more.iter().map(|clause| clause.replace("{}", &last));
+        let mut clauses: Vec<String> = more.collect();
+        clauses.push(format!("n0: 'define s0 as {first}'"));
+        clauses.extend((1..LONG).map(|n| {
+            let value = next.replace("{}", &format!("s{}", n - 1));
+            format!("n{n}: 'define s{n} as {value}'")
+        }));
+        let clauses: Vec<&str> = clauses.iter().map(String::as_str).collect();
+        variant(&clauses)
+    }
+
+    #[test]
+    fn a_chain_of_sets_is_walked_once() {
+        let play = "last: 'player must play from {} when held(player) has any of {}'";
+        let variant = chained("held(eldest)", "{} with ({} without {AS})", &[play]);
+        assert!(!variant.tabulates_play(&variant.facts()));
+    }
+
+    #[test]
+    fn a_chain_of_truths_is_walked_once() {
+        let held = |card: &str| format!("held(player) has any of {{{card}}}");
+        let play = format!(
+            "last: 'player must play from {{AS}} when {{}} and {}'",
+            held("AS")
+        );
+        for (one, other) in [("or", "and"), ("and", "or")] {
+            let next = format!(
+                "({{}} {one} {}) {other} ({{}} or {})",
+                held("KS"),
+                held("QS")
+            );
+            let variant = chained(&held("JS"), &next, &[&play]);
+            assert!(variant.tabulates_play(&variant.facts()));
+        }
+    }
+
+    #[test]
+    fn a_chain_of_numbers_is_walked_once_however_many_names_there_are() {
+        let others = (0..130).map(|n| format!("o{n}: 'define o{n} as tricks(eldest) + {n}'"));
+        let others: Vec<String> = others.collect();
+        let score = "last: 'player scores 1 as \"x\" at a count when {} > 0'".to_owned();
+        let clauses: Vec<&str> = others.iter().chain([&score]).map(String::as_str).collect();
+        let variant = chained(
+            "tricks(player)",
+            "max({}, tricks(eldest)) - min({}, 1)",
+            &clauses,
+        );
+        for variant in [&variant, &variant.without_tables(), &variant.watched()] {
+            let facts = variant.facts();
+            let mut context = EvalContext::traced(&facts, Seat::FIRST);
+            assert_eq!(variant.named("s59", &mut context), Some(0));
+            assert!(context.trace.expect("it was asked for").len() <= LONG);
+            assert_eq!(probe(variant).len(), 0);
+        }
     }
 }

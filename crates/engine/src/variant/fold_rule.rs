@@ -6,11 +6,12 @@
 )]
 
 use super::Variant;
+use super::fold::Folding;
 use codille_edition::check::node::Node;
 use codille_edition::check::rule::{Account, Body, Effect, Object, Rule, Transfer};
 use codille_lang::ids::{List, RuleId};
 
-impl Variant {
+impl Folding<'_> {
     #[expect(clippy::too_many_lines, reason = "one arm for each kind of sentence")]
     pub(super) fn fold_rule_body(&self, rule: &Rule) -> Rule {
         let f = |n: &Node| self.fold(n);
@@ -123,7 +124,9 @@ impl Variant {
             ..rule.clone()
         }
     }
+}
 
+impl Variant {
     /// Drops for good what the options rule out: exceptions and definitions that can never be in force.
     pub(super) fn prune(&mut self) {
         let dead: List<RuleId, bool> = self.rules.keys().map(|r| self.never(r)).collect();

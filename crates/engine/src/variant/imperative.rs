@@ -15,9 +15,9 @@ impl Variant {
     /// Returns the clauses by which there must be a fresh deal as things stand, asked for or not; none where the deal goes on.
     pub fn fresh_deal_due(&self, facts: &HandState) -> Vec<ClauseId> {
         let mut out = Vec::new();
-        for base in self.laws.fresh_deals(self, facts) {
+        for (base, seats) in self.laws.fresh_deals(self, facts) {
             let rule = &self.rules[base];
-            for seat in facts.active.iter() {
+            for seat in seats.iter() {
                 let found = self.in_force(base, &mut EvalContext::new(facts, seat));
                 if let Some(found) = found.filter(|r| r.body == Body::FreshDeal) {
                     self.decided_by(&[found, rule], &mut out);
@@ -29,9 +29,9 @@ impl Variant {
 
     /// Returns what the rules could not tell of whether there must be a fresh deal.
     pub fn fresh_deal_trouble(&self, facts: &HandState) -> Option<EvalError> {
-        self.laws.fresh_deals(self, facts).find_map(|base| {
-            let mut seats = facts.active.iter();
-            seats.find_map(|seat| {
+        let mut laws = self.laws.fresh_deals(self, facts);
+        laws.find_map(|(base, seats)| {
+            seats.iter().find_map(|seat| {
                 let mut context = EvalContext::new(facts, seat);
                 self.in_force(base, &mut context);
                 context.trouble

@@ -13,7 +13,7 @@ use super::occurrences::Occurrences;
 use super::program::LogReads;
 use codille_edition::check::act::ActId;
 use codille_edition::check::rule::{Body, Modal, Object, Verb};
-use codille_lang::ids::RuleId;
+use codille_lang::ids::{RuleId, SeatSet};
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
@@ -23,9 +23,9 @@ pub(super) struct Laws {
     /// Those that make an act a fault.
     pub(super) faults: Vec<RuleId>,
     /// Those that give a right to an act.
-    pub(super) rights: Vec<StandingRight>,
+    pub(super) rights: Vec<SeatLaw>,
     /// Those by which there must be a fresh deal.
-    fresh_deals: Vec<StandingLaw>,
+    fresh_deals: Vec<SeatLaw>,
     /// Those by which a seat owes an act before it goes on.
     owed: Vec<StandingLaw>,
     /// Those that forbid, order or allow an act.
@@ -65,12 +65,21 @@ impl StandingLaw {
     }
 }
 
-/// A rule that gives a right.
+/// A rule that a referee asks for every seat.
 #[derive(Debug, Clone)]
-pub(super) struct StandingRight {
+pub(super) struct SeatLaw {
     pub(super) law: StandingLaw,
-    /// Whether it depends on the seat that would use it.
+    /// Whether its answer depends on the seat: otherwise one seat answers for all.
     pub(super) asks_player: bool,
+}
+
+impl SeatLaw {
+    fn of(variant: &Variant, rule: RuleId) -> Self {
+        Self {
+            law: StandingLaw::new(rule),
+            asks_player: variant.asks_player(rule),
+        }
+    }
 }
 
 impl Laws {
@@ -85,13 +94,10 @@ impl Laws {
                 laws.faults.push(id);
             }
             if gives_right(&rule.body) {
-                laws.rights.push(StandingRight {
-                    law: StandingLaw::new(id),
-                    asks_player: variant.asks_player(id),
-                });
+                laws.rights.push(SeatLaw::of(variant, id));
             }
             if rule.body == Body::FreshDeal {
-                laws.fresh_deals.push(StandingLaw::new(id));
+                laws.fresh_deals.push(SeatLaw::of(variant, id));
             }
             if is_owed(rule) {
                 laws.owed.push(StandingLaw::new(id));
@@ -103,15 +109,24 @@ impl Laws {
         laws
     }
 
-    /// Returns the rules by which there must be a fresh deal and that may be in force.
+    /// Returns the rules by which there must be a fresh deal and that may be in force, each with the seats that have to be asked.
     pub(super) fn fresh_deals<'a>(
         &'a self,
         variant: &'a Variant,
         facts: &'a HandState,
-    ) -> impl Iterator<Item = RuleId> + use<'a> {
+    ) -> impl Iterator<Item = (RuleId, SeatSet)> + use<'a> {
         let happened = facts.happened();
         let all = self.fresh_deals.iter();
-        all.filter_map(move |law| law.awake(variant, facts, happened))
+        all.filter_map(move |fresh| {
+            let rule = fresh.law.awake(variant, facts, happened)?;
+            let first = facts.active.first().map_or(SeatSet::EMPTY, SeatSet::of);
+            let seats = if fresh.asks_player {
+                facts.active
+            } else {
+                first
+            };
+            Some((rule, seats))
+        })
     }
 
     /// Returns the rules by which a seat may owe an act.

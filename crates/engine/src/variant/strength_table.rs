@@ -8,8 +8,7 @@ use super::combination::Strength;
 use super::eval_context::EvalContext;
 use super::split_duties::SplitDuties;
 use codille_edition::check::declaration::Kind;
-use codille_edition::check::node::Node;
-use codille_lang::ids::{DeclarationId, List, RuleId, Seat};
+use codille_lang::ids::{DeclarationId, List, Seat};
 use std::sync::OnceLock;
 
 /// A combination that may be called, perhaps short.
@@ -210,21 +209,5 @@ impl Variant {
     /// Returns how the duties of calling are parted for a declaration.
     pub(super) fn parted(&self, class: DeclarationId) -> Option<&SplitDuties> {
         self.lanes(class).map(|l| &l.parted)
-    }
-
-    /// Tells whether all nodes of an expression pass, those of defined names among them. Names never go round in a circle.
-    pub(super) fn all_nodes(&self, node: &Node, pass: &dyn Fn(&Node) -> bool) -> bool {
-        let mut all = true;
-        let mut names = Vec::new();
-        node.walk(&mut |n| {
-            all &= pass(n);
-            if let Node::Define(name) = n {
-                names.push(*name);
-            }
-        });
-        let rule = |rule: &RuleId| self.rule_passes(*rule, pass);
-        all && names
-            .iter()
-            .all(|name| self.defines[*name].iter().all(rule))
     }
 }

@@ -76,16 +76,15 @@ impl OtherAct {
         let (told, told_rest) = written
             .split_once('_')
             .map_or((written, None), |(v, r)| (v, Some(r)));
-        rest == told_rest && third_person(verb).iter().any(|v| v == told)
+        rest == told_rest && is_third_person(told, verb)
     }
 }
 
-/// Returns how a verb may be told of somebody.
-fn third_person(verb: &str) -> [String; 3] {
-    let by_y = verb.strip_suffix('y').map(|stem| format!("{stem}ies"));
-    [
-        format!("{verb}s"),
-        format!("{verb}es"),
-        by_y.unwrap_or_default(),
-    ]
+/// Tells whether a word is a verb as it may be told of somebody.
+fn is_third_person(word: &str, verb: &str) -> bool {
+    let stem = |ending| word.strip_suffix(ending);
+    let by_y = stem("ies").zip(verb.strip_suffix('y'));
+    stem("s") == Some(verb)
+        || stem("es") == Some(verb)
+        || by_y.is_some_and(|(one, other)| one == other)
 }

@@ -10,7 +10,7 @@ use codille_edition::check::bound::within;
 use codille_edition::check::declaration::HEADINGS;
 use codille_edition::check::node::{Cmp, Fn1, Op2, Var};
 use codille_lang::ids::{List, NameId};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// More points than a seat makes in a deal, under all headings together.
 const ALL_SCORED: i64 = 100_000_000;
@@ -335,16 +335,19 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Returns the truths that a truth is joined of.
+    /// Returns the truths that a truth is joined of, each once.
     pub(super) fn joined(&self, value: Value) -> Vec<Value> {
-        match self.op_of(value) {
-            Some(Op::And(a, b)) => {
-                let mut all = self.joined(self.inner(a));
-                all.extend(self.joined(self.inner(b)));
-                all
+        let (mut all, mut seen, mut open) = (Vec::new(), HashSet::new(), vec![value]);
+        while let Some(value) = open.pop() {
+            if !seen.insert(value) {
+                continue;
             }
-            _ => vec![value],
+            match self.op_of(value) {
+                Some(Op::And(a, b)) => open.extend([self.inner(b), self.inner(a)]),
+                _ => all.push(value),
+            }
         }
+        all
     }
 
     /// Ends the program with the values that are asked for; returns it with their places.

@@ -5,9 +5,13 @@ use super::builder::{Builder, Value};
 use super::code::Op;
 use crate::variant::eval::mask;
 use codille_edition::check::node::{Fn1, Op2, Var};
+use std::collections::HashMap;
 
 /// The most tests of a guard: its table has a bit for each way that they may turn out.
 const TESTS: usize = 4;
+
+/// The table of each test by itself: a bit for each way in which it holds.
+const ALONE: [u16; TESTS] = [0xaaaa, 0xcccc, 0xf0f0, 0xff00];
 
 /// A truth about a hand: `table` has a bit for each way that the tests may turn out.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,16 +32,16 @@ impl Guard {
 
     /// Reads the guard off a truth of a program in the making; `None` where it asks anything but which cards the player holds, or too much.
     pub(super) fn of(on: &Builder<'_>, truth: Value) -> Option<Self> {
-        let mut tests = Vec::new();
-        gather(on, truth, &mut tests)?;
-        let mut table = 0;
-        for way in 0..1_u16 << tests.len() {
-            let holds = |cards: u64| {
-                let at = tests.iter().position(|t| *t == cards);
-                at.is_some_and(|at| way >> at & 1 == 1)
-            };
-            table |= u16::from(value_of(on, truth, &holds)?) << way;
-        }
+        let mut reading = Reading {
+            on,
+            tests: Vec::new(),
+            known: HashMap::new(),
+        };
+        let table = reading.truth(truth)?;
+        let tests = reading.tests;
+        // The last test is the highest bit: a table of fewer tests stands in the lowest bits.
+        let ways = 1_u32 << tests.len();
+        let table = table & u16::try_from((1_u32 << ways) - 1).unwrap_or(u16::MAX);
         let mut guard = Self { tests, table };
         while let Some(at) = guard.idle_test() {
             guard.leave_out(at);
@@ -112,54 +116,53 @@ fn test(on: &Builder<'_>, truth: Value) -> Option<(u64, bool)> {
     own.then_some((mask(cards), op == Op2::HasNone))
 }
 
-/// Finds the tests of a truth.
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "a guard is made of these operations only; what asks anything else is none"
-)]
-fn gather(on: &Builder<'_>, truth: Value, tests: &mut Vec<u64>) -> Option<()> {
-    if let Some((cards, _)) = test(on, truth) {
-        if !tests.contains(&cards) {
-            tests.push(cards);
-        }
-        return (tests.len() <= TESTS).then_some(());
-    }
-    if Builder::number(truth).is_some() {
-        return Some(());
-    }
-    match on.op_of(truth)? {
-        Op::Not(a) => gather(on, on.inner(a), tests),
-        Op::And(a, b) | Op::Or(a, b) => {
-            gather(on, on.inner(a), tests)?;
-            gather(on, on.inner(b), tests)
-        }
-        _ => None,
-    }
+/// Reads a truth of a program in the making, each operation once.
+struct Reading<'a> {
+    on: &'a Builder<'a>,
+    tests: Vec<u64>,
+    known: HashMap<Value, u16>,
 }
 
-/// Works out a truth where it is known of which cards the player holds any.
-#[expect(
-    clippy::wildcard_enum_match_arm,
-    reason = "a guard is made of these operations only; what asks anything else is none"
-)]
-fn value_of(on: &Builder<'_>, truth: Value, holds: &impl Fn(u64) -> bool) -> Option<bool> {
-    if let Some((cards, negated)) = test(on, truth) {
-        return Some(holds(cards) != negated);
-    }
-    if let Some(number) = Builder::number(truth) {
-        return Some(number != 0);
-    }
-    match on.op_of(truth)? {
-        Op::Not(a) => Some(!value_of(on, on.inner(a), holds)?),
-        Op::And(a, b) => {
-            let both = [a, b].map(|part| value_of(on, on.inner(part), holds));
-            Some(both[0]? && both[1]?)
+impl Reading<'_> {
+    /// Returns the table of a truth, as if there were as many tests as there may be.
+    fn truth(&mut self, truth: Value) -> Option<u16> {
+        if let Some(table) = self.known.get(&truth) {
+            return Some(*table);
         }
-        Op::Or(a, b) => {
-            let both = [a, b].map(|part| value_of(on, on.inner(part), holds));
-            Some(both[0]? || both[1]?)
+        let table = self.anew(truth)?;
+        self.known.insert(truth, table);
+        Some(table)
+    }
+
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "a guard is made of these operations only; what asks anything else is none"
+    )]
+    fn anew(&mut self, truth: Value) -> Option<u16> {
+        let on = self.on;
+        if let Some((cards, negated)) = test(on, truth) {
+            let table = self.test(cards)?;
+            return Some(if negated { !table } else { table });
         }
-        _ => None,
+        if let Some(number) = Builder::number(truth) {
+            return Some(if number == 0 { 0 } else { u16::MAX });
+        }
+        match on.op_of(truth)? {
+            Op::Not(a) => Some(!self.truth(on.inner(a))?),
+            Op::And(a, b) => Some(self.truth(on.inner(a))? & self.truth(on.inner(b))?),
+            Op::Or(a, b) => Some(self.truth(on.inner(a))? | self.truth(on.inner(b))?),
+            _ => None,
+        }
+    }
+
+    /// Returns the table of a test; `None` where there are too many.
+    fn test(&mut self, cards: u64) -> Option<u16> {
+        let found = self.tests.iter().position(|test| *test == cards);
+        let at = found.unwrap_or_else(|| {
+            self.tests.push(cards);
+            self.tests.len() - 1
+        });
+        ALONE.get(at).copied()
     }
 }
 
