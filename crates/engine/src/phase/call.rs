@@ -147,9 +147,8 @@ impl State {
     /// Asks a side for the next call, or the other for an answer.
     fn declaring(&mut self, variant: &Variant, side: Side) -> Option<Decision> {
         let seat = self.seat_of(side);
-        let unanswered = self.call_unanswered(variant);
-        if unanswered.is_some() {
-            return unanswered;
+        if self.asking.is_some() {
+            return self.call_unanswered(variant);
         }
         if self.asked.contains(seat) {
             return None;

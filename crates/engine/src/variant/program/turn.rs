@@ -37,12 +37,21 @@ impl Turns {
 }
 
 impl Variant {
-    /// Tells whether the seat that is asked may not play at all now, where nothing overrides the bans of play.
+    /// Tells whether the seat that is asked may not play at all now, where nothing overrides the bans of play; `None` where it is to be asked
+    /// at once.
     #[inline]
-    pub(in crate::variant) fn is_barred(&self, context: &mut EvalContext<'_>) -> bool {
-        let told = self.barred_by_turn(context.query.facts, context.query.player);
-        told.unwrap_or_else(|| {
-            let [barred, _] = self.ask(Question::Barred, 0, context);
+    pub(in crate::variant) fn is_barred(&self, query: Query<'_>) -> Option<bool> {
+        let told = self.barred_by_turn(query.facts, query.player);
+        told.or_else(|| {
+            let [barred, _] = self.answer(Question::Barred, query, 0)?;
+            Some(barred != 0)
+        })
+    }
+
+    /// The same, asked at once where no table tells it.
+    pub(in crate::variant) fn is_barred_by_rules(&self, context: &mut EvalContext<'_>) -> bool {
+        self.is_barred(context.query).unwrap_or_else(|| {
+            let [barred, _] = self.ask_at_once(Question::Barred, 0, context);
             barred != 0
         })
     }
@@ -107,8 +116,9 @@ mod tests {
         ]);
         let mut facts = variant.facts();
         (facts.leader, facts.trick_cards, facts.tricks_played) = (Some(Seat::FIRST), 1, 1);
-        let barred =
-            |facts: &HandState| variant.is_barred(&mut EvalContext::new(facts, Seat::SECOND));
+        let barred = |facts: &HandState| {
+            variant.is_barred_by_rules(&mut EvalContext::new(facts, Seat::SECOND))
+        };
         assert!(!barred(&facts));
         let revoke = variant.fault("revoke").expect("a clause names it");
         let trick = facts.tricks_begun();
