@@ -162,10 +162,15 @@ impl State {
                 continue;
             }
             let called = self.facts.reckoning.called(class, seat);
-            let best = variant.best_where(open, (class, own.0), called, &mut context);
-            if let Some((_, best)) = best {
+            let own = (class, own.0);
+            if first.is_some() {
+                // Of the others it is enough that there is something to call.
+                if variant.has_where(open, own, called, &mut context) {
+                    classes.insert(class);
+                }
+            } else if let Some((_, best)) = variant.best_where(open, own, called, &mut context) {
                 classes.insert(class);
-                first.get_or_insert((class, CardSet(best)));
+                first = Some((class, CardSet(best)));
             }
         }
         self.note(context.trouble);

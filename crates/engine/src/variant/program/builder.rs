@@ -1,5 +1,6 @@
 //! Builds flat programs: folds what is constant, shares what is said twice, drops what nobody asks for.
 
+use super::below::PointSum;
 use super::code::{Code, Op, Place};
 use super::known_facts::KnownFacts;
 use super::lower::Term;
@@ -54,6 +55,10 @@ pub(super) struct Builder<'a> {
     members: Vec<u64>,
     /// There were more values than a place can number.
     is_full: bool,
+    /// Sums of points that are taken to stay below a bound, if any are; each truth that asks for more does not hold.
+    pub(super) below: Option<Vec<PointSum>>,
+    /// The sums that are worked out before it is taken so.
+    summed: Vec<Value>,
 }
 
 /// Between which numbers a value lies; `None` where that is not known.
@@ -74,7 +79,35 @@ impl<'a> Builder<'a> {
             ranges: Vec::new(),
             members: Vec::new(),
             is_full: false,
+            below: None,
+            summed: Vec::new(),
         }
+    }
+
+    /// The same for facts in which points stay below the bounds that they are compared with.
+    pub(super) fn below_bounds(variant: &'a Variant, known: KnownFacts) -> Self {
+        Self {
+            below: Some(Vec::new()),
+            ..Self::new(variant, known)
+        }
+    }
+
+    /// Tells whether a truth asks for points beyond a bound and is taken not to hold; which points, is noted.
+    pub(super) fn is_beyond(&mut self, cmp: Cmp, points: Value, bound: Value) -> bool {
+        if self.below.is_none() {
+            return false;
+        }
+        let mut sums = Vec::new();
+        let Some(sum) = PointSum::of(self, (cmp, points, bound), &mut sums) else {
+            return false;
+        };
+        self.summed.append(&mut sums);
+        if let Some(below) = &mut self.below
+            && !below.contains(&sum)
+        {
+            below.push(sum);
+        }
+        true
     }
 
     /// Returns the operand for a value.
@@ -352,6 +385,13 @@ impl<'a> Builder<'a> {
         let fallible = self.ops.iter().zip(&self.ranges);
         let fallible = fallible.map(|(op, range)| range.is_none() && is_sum(*op));
         let mut used: Vec<bool> = fallible.collect();
+        for sum in &self.summed {
+            if let Value::Of(at) = sum
+                && let Some(used) = used.get_mut(usize::from(*at))
+            {
+                *used = false;
+            }
+        }
         let mark = |used: &mut Vec<bool>, value: Value| {
             if let Value::Of(at) = value
                 && let Some(place) = used.get_mut(usize::from(at))

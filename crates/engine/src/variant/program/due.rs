@@ -136,7 +136,7 @@ impl Variant {
         if !settled && self.dues.of(event).next().is_none() {
             return Some(Settled { result: None });
         }
-        let bill = self.bill(event, query)?;
+        let bill = self.bill(event, query)?.for_facts(facts);
         let ask = ProgramInput {
             variant: self,
             query,

@@ -12,6 +12,7 @@
 //! names the trouble. Provenance asks the program which payments fall due, and the clauses of these are traced.
 
 mod backend;
+mod below;
 mod bill;
 mod builder;
 mod code;

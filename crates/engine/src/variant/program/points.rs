@@ -1,7 +1,8 @@
 //! Points made at leads and tricks, as tables: by tricks played, who leads and who plays, where nothing else counts.
 
+use super::below::PointSum;
 use super::due::Payments;
-use crate::variant::{HandState, Query, Side, Variant};
+use crate::variant::{Due, HandState, Query, Side, Variant};
 use codille_edition::check::node::Var;
 use codille_edition::check::rule::Event;
 use codille_lang::ids::{HeadingId, SEATS, Seat, SeatSet};
@@ -23,14 +24,28 @@ pub(crate) struct Made {
     pub(crate) amount: i64,
 }
 
+/// What is made as long as some sums of points are below their bounds.
+#[derive(Debug, Clone)]
+struct Points {
+    below: Box<[PointSum]>,
+    made: Box<[Made]>,
+}
+
 /// A row; `None` where more has to be worked out.
-type Row = Option<Box<[Made]>>;
+type Row = Option<Points>;
 
 /// The points of one event.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Default)]
 pub(in crate::variant) struct PointTable {
     /// The rows; `None` where the rules read more.
     rows: OnceLock<Option<Box<[OnceLock<Row>]>>>,
+}
+
+impl Clone for PointTable {
+    /// Makes a table to be filled anew.
+    fn clone(&self) -> Self {
+        Self::default()
+    }
 }
 
 impl PointTable {
@@ -81,7 +96,9 @@ impl Variant {
         }
         let row =
             row.get_or_init(|| self.point_row(event, Query::plain(facts, Seat::from(player))));
-        row.as_deref()
+        let points = row.as_ref()?;
+        let is_below = points.below.iter().all(|sum| sum.is_below(facts));
+        is_below.then_some(&*points.made)
     }
 
     /// Tells whether nothing happened that the payments of an event ask a referee's log.
@@ -104,18 +121,32 @@ impl Variant {
 
     #[cold]
     fn point_row(&self, event: Event, query: Query<'_>) -> Row {
-        let fixed = self.bill(event, query)?.fixed.as_deref()?;
-        let mut out = Vec::new();
+        let bill = self.bill(event, query)?;
+        if let Some(fixed) = &bill.fixed {
+            return Points::of(fixed, &[]);
+        }
+        let below = bill.below.as_ref()?;
+        Points::of(below.bill.fixed.as_ref()?, &below.sums)
+    }
+}
+
+impl Points {
+    /// Makes a row of payments; `None` where somebody pays them.
+    fn of(fixed: &[Due], below: &[PointSum]) -> Option<Self> {
+        let mut made = Vec::new();
         for due in fixed {
             let (Side::Nobody, Side::Seats(seats)) = (due.from, due.to) else {
                 return None;
             };
-            out.extend(seats.iter().map(|seat| Made {
+            made.extend(seats.iter().map(|seat| Made {
                 seat,
                 heading: due.heading,
                 amount: due.amount,
             }));
         }
-        Some(out.into())
+        Some(Self {
+            below: below.into(),
+            made: made.into(),
+        })
     }
 }
