@@ -6,7 +6,7 @@ pub use crate::ledger::Account;
 use crate::ledger::Entry;
 use crate::variant::{Due, EvalContext, EvalError, HandState, Made, Query, Settled, Side, Variant};
 use codille_edition::check::rule;
-use codille_lang::ids::{DeclarationId, HeadingId, SeatSet};
+use codille_lang::ids::{DeclarationId, HeadingId, Seat, SeatSet};
 
 /// Books what falls due at an event; `player` is the seat that brought it about, if any did.
 pub(super) fn pay_at(
@@ -160,7 +160,7 @@ fn make(state: &mut State, made: Made, witness: &mut impl Recorder) {
         let (from, to) = (Account::Nobody, Account::Seat(seat));
         Entry::new(from, to, amount, heading, Vec::new()).into()
     });
-    score(state, Side::Seats(seat.into()), heading, amount);
+    score_of(state, seat, heading, amount);
 }
 
 /// Notes points that seats have made, where clauses may ask for them.
@@ -169,11 +169,16 @@ fn score(state: &mut State, to: Side, heading: HeadingId, amount: i64) {
         return;
     };
     for seat in seats.iter() {
-        if !state.facts.reckoning.add(seat, heading, amount) {
-            state.note(Some(EvalError::Score(heading)));
-        }
-        state.uncounted.score(seat, heading, amount);
+        score_of(state, seat, heading, amount);
     }
+}
+
+#[inline]
+fn score_of(state: &mut State, seat: Seat, heading: HeadingId, amount: i64) {
+    if !state.facts.reckoning.add(seat, heading, amount) {
+        state.note(Some(EvalError::Score(heading)));
+    }
+    state.uncounted.score(seat, heading, amount);
 }
 
 fn book_to(b: &mut Balance, due: &Due, witness: &mut impl Recorder) {

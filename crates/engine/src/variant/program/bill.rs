@@ -8,7 +8,7 @@
 use super::backend::Backend;
 use super::below::{BelowBounds, PointSum};
 use super::builder::{Builder, Value};
-use super::code::{Code, Place, ProgramInput, value_at};
+use super::code::{Code, Op, Place, ProgramInput, value_at};
 use super::due::Settled;
 use super::gate::{Gate, watched};
 use super::known_facts::KnownFacts;
@@ -64,12 +64,12 @@ impl Bill {
     pub(super) fn lower(variant: &Variant, event: Event, known: KnownFacts) -> Option<Self> {
         let whole = Builder::new(variant, known.clone());
         let (mut bill, _) = Self::record(variant, event, whole)?;
+        let ops = &bill.code.ops;
         // A count has its gate, which asks for the points soonest.
-        if event != Event::Count {
-            bill.below = Self::below_bounds(variant, event, known);
+        if event != Event::Count && ops.iter().any(|op| matches!(op, Op::Points(..))) {
+            let below = Self::below_bounds(variant, event, known);
+            bill.below = below.filter(|below| below.bill.code.ops.len() < ops.len());
         }
-        let ops = bill.code.ops.len();
-        (bill.below).take_if(|below| below.bill.code.ops.len() >= ops);
         Some(bill)
     }
 
@@ -141,7 +141,8 @@ impl Bill {
         if code.len() > LONGEST || lines.len() > usize::from(u8::MAX) {
             return None;
         }
-        let gate = (results.is_empty() && doubt == Value::NO && !lines.is_empty())
+        let is_gated = event == Event::Count && doubt == Value::NO && !lines.is_empty();
+        let gate = is_gated
             .then(|| Gate::of(variant, &mut low, lines.len(), &wanted))
             .flatten();
         let (doubt, places) = places.split_first()?;
@@ -189,6 +190,17 @@ impl Bill {
                 .map(|_| all.into());
         }
         Some((bill, low.on.below))
+    }
+
+    /// Works out what is due for facts as they stand, where it depends on nothing but facts of the key and the cards of the trick.
+    pub(super) fn by_trick(&self, ask: ProgramInput<'_>) -> Option<Vec<Due>> {
+        let mut ops = self.code.ops.iter();
+        if !self.results.is_empty() || !ops.all(|op| op.asks_trick_only()) {
+            return None;
+        }
+        let mut all = Vec::new();
+        self.run::<LONGEST>(ask, |_, due| all.push(due))?;
+        Some(all)
     }
 
     /// Tells whether something may be due, for all that is soon told.

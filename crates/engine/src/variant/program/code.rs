@@ -55,6 +55,23 @@ pub(super) enum Op<P = Place> {
     Select(P, P, P),
 }
 
+impl Op {
+    /// Tells whether the operation asks the state for nothing but the cards of the trick.
+    pub(super) const fn asks_trick_only(&self) -> bool {
+        matches!(
+            self,
+            Self::Var(Var::Led | Var::TrickCards)
+                | Self::Not(_)
+                | Self::And(..)
+                | Self::Or(..)
+                | Self::Compare(..)
+                | Self::Two(..)
+                | Self::Select(..)
+                | Self::Fun(Fn1::Count, _)
+        )
+    }
+}
+
 /// What a program asks: the facts, who acts, what is called, what may be chosen among.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct ProgramInput<'a> {

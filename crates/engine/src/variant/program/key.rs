@@ -11,7 +11,7 @@ use crate::variant::{HandState, Query, Variant};
 use codille_edition::check::declaration::Kind;
 use codille_edition::check::node::Var;
 use codille_lang::cards::SuitSet;
-use codille_lang::ids::{DeclarationSet, SeatSet};
+use codille_lang::ids::{DeclarationSet, Seat, SeatSet};
 
 /// Facts that take few values and come first: what is known of calls is told of them.
 const WHO: &[Var] = &[Var::Player, Var::Calling];
@@ -270,8 +270,9 @@ const fn one(mask: u64) -> u32 {
 }
 
 #[inline]
-fn seat(seat: impl Into<SeatSet>) -> u32 {
-    one(seat.into().mask())
+fn seat(seat: Option<Seat>) -> u32 {
+    let number = seat.map(|seat| u32::try_from(seat.index()).expect("few sit at a table"));
+    number.map_or(0, |number| number + 1)
 }
 
 #[inline]
@@ -283,7 +284,7 @@ fn set(seats: SeatSet) -> u32 {
 fn digit_of(few: Var, query: Query<'_>) -> u32 {
     let f = query.facts;
     match few {
-        Var::Player => seat(query.player),
+        Var::Player => one(query.player.mask()),
         Var::Calling => one(DeclarationSet::from(query.calling).mask()),
         Var::Ombre => seat(f.ombre),
         Var::Game => one(f.game),
