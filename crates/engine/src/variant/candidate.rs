@@ -138,7 +138,10 @@ impl Variant {
         context: &mut EvalContext<'_>,
     ) -> bool {
         // Where no table knows all of them, what is wrong with the rules has to be met.
-        let at_once = |context| self.best_where(open, (class, cards), but, context).is_some();
+        let at_once = |context| {
+            self.best_where(open, (class, cards), but, context)
+                .is_some()
+        };
         let lanes = match self.lanes_where(open, class) {
             None => return false,
             Some(None) => return at_once(context),

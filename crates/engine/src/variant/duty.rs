@@ -104,6 +104,23 @@ impl Variant {
         (may != 0, trouble)
     }
 
+    /// Returns those of `all` that may be chosen with this verb.
+    #[inline]
+    pub(crate) fn set_now(&self, verb: Verb, all: u64, query: Query<'_>) -> Told<u64> {
+        if self.reach.watches() {
+            self.note_asked(verb, &EvalContext::of(query));
+        }
+        let ([set, _], trouble) = self.put(Question::Set(verb), all, query);
+        (mask(set), trouble)
+    }
+
+    /// Tells whether an act must be done now.
+    #[inline]
+    pub(crate) fn must_now(&self, verb: Verb, query: Query<'_>) -> Told<bool> {
+        let ([must, _], trouble) = self.put(Question::Must(verb), 0, query);
+        (must != 0, trouble)
+    }
+
     /// Returns how many things may be chosen with this verb, within `0..=most`.
     #[inline]
     pub(crate) fn number_now(&self, verb: Verb, most: i64, query: Query<'_>) -> Told<Allowed> {

@@ -121,7 +121,8 @@ mod tests {
     const LED: &str = "led: 'player scores 1 as \"lead\" at a lead'";
     const ENOUGH: &str =
         "enough: 'exception to @led: nothing when total(player) + score(player) >= 3'";
-    const WON: &str = "won: 'player scores 2 as \"won\" at a trick when score(player) + score(leader) > 7'";
+    const WON: &str =
+        "won: 'player scores 2 as \"won\" at a trick when score(player) + score(leader) > 7'";
 
     #[test]
     fn points_beyond_a_bound_are_told_by_the_whole_program() {
@@ -132,7 +133,13 @@ mod tests {
         let expected = plain.values().map(|leads| leads.min(3));
         assert_eq!(state.score.values(), &expected);
         let begun = played(&bounded, |state| {
-            *state.facts.reckoning.total.iter_mut().next().expect("two sides") = 1;
+            *state
+                .facts
+                .reckoning
+                .total
+                .iter_mut()
+                .next()
+                .expect("two sides") = 1;
         });
         assert_eq!(begun.score.values()[0], plain.values()[0].min(2));
         let rows = bounded.table_rows();

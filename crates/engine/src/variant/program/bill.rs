@@ -192,7 +192,7 @@ impl Bill {
         Some((bill, low.on.below))
     }
 
-    /// Works out what is due for facts as they stand, where it depends on nothing but facts of the key and the cards of the trick.
+    /// Works out what is due for facts as they stand, where it depends on nothing but the trick.
     pub(super) fn by_trick(&self, ask: ProgramInput<'_>) -> Option<Vec<Due>> {
         let mut ops = self.code.ops.iter();
         if !self.results.is_empty() || !ops.all(|op| op.asks_trick_only()) {

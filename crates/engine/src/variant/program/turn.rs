@@ -54,7 +54,9 @@ impl Turns {
         let table = self.table.get();
         let cells = table.into_iter().flat_map(|table| &table.cells);
         let cells = cells.map(|cell| cell.load(Ordering::Relaxed));
-        let cells = cells.filter(|cell| *cell != UNASKED).map(|cell| cell != WITHOUT);
+        let cells = cells
+            .filter(|cell| *cell != UNASKED)
+            .map(|cell| cell != WITHOUT);
         cells.chain(table.filter(|table| !table.is_enough).map(|_| false))
     }
 }
