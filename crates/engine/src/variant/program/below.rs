@@ -3,7 +3,8 @@
 use super::bill::Bill;
 use super::builder::{Builder, Value};
 use super::code::Op;
-use crate::variant::HandState;
+use super::known_facts::KnownFacts;
+use crate::variant::{HandState, Variant};
 use codille_edition::check::bound::within;
 use codille_edition::check::node::{Cmp, Fn1, Op2};
 use codille_lang::ids::{Seat, SeatSet};
@@ -66,6 +67,33 @@ impl PointSum {
             size = size.saturating_add(value.saturating_abs());
         }
         sum < self.least && within(size)
+    }
+}
+
+impl<'a> Builder<'a> {
+    /// The same for facts in which points stay below the bounds that they are compared with.
+    pub(super) fn below_bounds(variant: &'a Variant, known: KnownFacts) -> Self {
+        let mut on = Self::new(variant, known);
+        on.below = Some(Vec::new());
+        on
+    }
+
+    /// Tells whether a truth asks for points beyond a bound and is taken not to hold; which points, is noted.
+    pub(super) fn is_beyond(&mut self, cmp: Cmp, points: Value, bound: Value) -> bool {
+        if self.below.is_none() {
+            return false;
+        }
+        let mut sums = Vec::new();
+        let Some(sum) = PointSum::of(self, (cmp, points, bound), &mut sums) else {
+            return false;
+        };
+        self.summed.append(&mut sums);
+        if let Some(below) = &mut self.below
+            && !below.contains(&sum)
+        {
+            below.push(sum);
+        }
+        true
     }
 }
 

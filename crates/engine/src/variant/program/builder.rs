@@ -58,7 +58,7 @@ pub(super) struct Builder<'a> {
     /// Sums of points that are taken to stay below a bound, if any are; each truth that asks for more does not hold.
     pub(super) below: Option<Vec<PointSum>>,
     /// The sums that are worked out before it is taken so.
-    summed: Vec<Value>,
+    pub(super) summed: Vec<Value>,
 }
 
 /// Between which numbers a value lies; `None` where that is not known.
@@ -82,32 +82,6 @@ impl<'a> Builder<'a> {
             below: None,
             summed: Vec::new(),
         }
-    }
-
-    /// The same for facts in which points stay below the bounds that they are compared with.
-    pub(super) fn below_bounds(variant: &'a Variant, known: KnownFacts) -> Self {
-        Self {
-            below: Some(Vec::new()),
-            ..Self::new(variant, known)
-        }
-    }
-
-    /// Tells whether a truth asks for points beyond a bound and is taken not to hold; which points, is noted.
-    pub(super) fn is_beyond(&mut self, cmp: Cmp, points: Value, bound: Value) -> bool {
-        if self.below.is_none() {
-            return false;
-        }
-        let mut sums = Vec::new();
-        let Some(sum) = PointSum::of(self, (cmp, points, bound), &mut sums) else {
-            return false;
-        };
-        self.summed.append(&mut sums);
-        if let Some(below) = &mut self.below
-            && !below.contains(&sum)
-        {
-            below.push(sum);
-        }
-        true
     }
 
     /// Returns the operand for a value.
