@@ -3,7 +3,7 @@
 use super::event::Recorder;
 use super::phase::Decision;
 use super::state::{State, Step};
-use crate::variant::{EvalContext, EvalError, Variant};
+use crate::variant::{EvalError, Variant};
 use codille_edition::check::phase::{Phase, Side};
 use codille_lang::ids::{Seat, SeatSet};
 
@@ -47,16 +47,15 @@ impl State {
     }
 
     /// Tells whether the truth holds on which this phase waits, if it waits on one.
+    #[inline]
     pub(super) fn phase_comes(&mut self, variant: &Variant) -> bool {
-        let Some(truth) = variant.truth_awaited(self.phase) else {
-            return true;
-        };
-        let mut context = EvalContext::new(&self.facts, SeatSet::EMPTY);
-        let comes = variant.truth_holds(truth, &mut context);
-        self.note(context.trouble);
-        comes
+        match variant.truth_awaited(self.phase) {
+            Some(truth) => self.truth_holds(variant, truth),
+            None => true,
+        }
     }
 
+    #[inline]
     pub(super) fn note(&mut self, trouble: Option<EvalError>) {
         if self.balance.trouble.is_none() {
             self.balance.trouble = trouble;

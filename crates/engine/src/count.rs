@@ -4,7 +4,7 @@ use super::event::Recorder;
 use super::settle::pay_at;
 use super::state::State;
 use super::uncounted::Uncounted;
-use crate::variant::{Query, Variant};
+use crate::variant::{Foresight, Query, Variant};
 use codille_edition::check::phase::Phase;
 use codille_edition::check::rule;
 use codille_lang::ids::Seat;
@@ -21,22 +21,31 @@ impl State {
         if phase != Some(&Phase::Play) || !variant.falls_due(rule::Event::Count) {
             return;
         }
+        // A fault, or somebody who has left the table, may bring other clauses into force than those that told how far it is.
+        let counts = variant.bills_by_program(rule::Event::Count, &self.facts);
         for seat in Seat::first(variant.hands) {
-            // A fault, or somebody who has left the table, may bring other clauses into force than those that told how far it is.
-            if self.uncounted.is_far(seat)
-                && variant.bills_by_program(rule::Event::Count, &self.facts)
-            {
-                continue;
+            if !(counts && self.uncounted.is_far(seat)) {
+                self.count_for(variant, seat, witness);
             }
-            let watched =
-                variant.headings_read(rule::Event::Count, Query::plain(&self.facts, seat));
-            if watched.is_some_and(|watched| self.uncounted.is_unchanged(seat, watched)) {
-                continue;
-            }
-            self.uncounted.ask(seat);
-            pay_at(self, variant, rule::Event::Count, seat, witness);
-            let query = Query::plain(&self.facts, seat);
-            (self.uncounted).asked(seat, || variant.slack(rule::Event::Count, query));
         }
+    }
+
+    /// Asks what a seat makes of the points so far.
+    fn count_for(&mut self, variant: &Variant, seat: Seat, witness: &mut impl Recorder) {
+        let foresee = |state: &Self| {
+            let query = Query::plain(&state.facts, seat);
+            variant.foresight(rule::Event::Count, query)
+        };
+        let Foresight { watched, slack } = foresee(self);
+        if watched.is_some_and(|watched| self.uncounted.is_unchanged(seat, watched)) {
+            return;
+        }
+        self.uncounted.ask(seat);
+        if slack.iter().all(|slack| *slack > 0) {
+            return self.uncounted.asked(seat, || slack);
+        }
+        pay_at(self, variant, rule::Event::Count, seat, witness);
+        let slack = foresee(self).slack;
+        self.uncounted.asked(seat, || slack);
     }
 }

@@ -2,6 +2,7 @@
 
 mod advance;
 mod apart;
+mod asking;
 mod count;
 mod deal;
 mod event;

@@ -4,9 +4,9 @@ use super::event::{Event, Recorder};
 use super::state::{Balance, State};
 pub use crate::ledger::Account;
 use crate::ledger::Entry;
-use crate::variant::{Due, EvalContext, EvalError, HandState, Query, Settled, Side, Variant};
+use crate::variant::{Due, EvalContext, EvalError, HandState, Made, Query, Settled, Side, Variant};
 use codille_edition::check::rule;
-use codille_lang::ids::{DeclarationId, HeadingId, SeatSet};
+use codille_lang::ids::{DeclarationId, HeadingId, Seat, SeatSet};
 
 /// Books what falls due at an event; `player` is the seat that brought it about, if any did.
 pub(super) fn pay_at(
@@ -31,10 +31,10 @@ pub(super) fn pay_for(
         return;
     }
     if !witness_traced(witness)
-        && let Some(fixed) = variant.fixed_dues(event, query(&state.facts, player, about))
+        && let Some(points) = variant.points_made(event, &state.facts, player)
     {
-        for due in fixed {
-            book(state, due, witness);
+        for made in points {
+            make(state, *made, witness);
         }
         return;
     }
@@ -147,20 +147,50 @@ pub(super) fn book(state: &mut State, due: &Due, witness: &mut impl Recorder) {
     state.facts.pool += state.balance.pool - before;
 }
 
+/// Books points that a seat makes.
+#[inline]
+fn make(state: &mut State, made: Made, witness: &mut impl Recorder) {
+    let Made {
+        seat,
+        heading,
+        amount,
+    } = made;
+    state.balance.score[seat] += amount;
+    witness.see(|| {
+        let (from, to) = (Account::Nobody, Account::Seat(seat));
+        Entry::new(from, to, amount, heading, Vec::new()).into()
+    });
+    score_of(state, seat, heading, amount);
+}
+
 /// Notes points that seats have made, where clauses may ask for them.
 fn score(state: &mut State, to: Side, heading: HeadingId, amount: i64) {
     let Side::Seats(seats) = to else {
         return;
     };
     for seat in seats.iter() {
-        if !state.facts.reckoning.add(seat, heading, amount) {
-            state.note(Some(EvalError::Score(heading)));
-        }
-        state.uncounted.score(seat, heading, amount);
+        score_of(state, seat, heading, amount);
     }
 }
 
+#[inline]
+fn score_of(state: &mut State, seat: Seat, heading: HeadingId, amount: i64) {
+    if !state.facts.reckoning.add(seat, heading, amount) {
+        state.note(Some(EvalError::Score(heading)));
+    }
+    state.uncounted.score(seat, heading, amount);
+}
+
 fn book_to(b: &mut Balance, due: &Due, witness: &mut impl Recorder) {
+    if let (Side::Nobody, Side::Seats(seats)) = (due.from, due.to) {
+        for seat in seats.iter() {
+            b.score[seat] += due.amount;
+            let (from, to) = (Account::Nobody, Account::Seat(seat));
+            witness
+                .see(|| Entry::new(from, to, due.amount, due.heading, due.clauses.clone()).into());
+        }
+        return;
+    }
     for from in accounts(due.from) {
         for to in accounts(due.to) {
             if from == to {

@@ -71,6 +71,10 @@ fn a_clause_that_takes_the_rows_of_a_table_away_shows() {
     let piquet = added("cavendish-1896", rule);
     assert!(piquet.walks > 0, "a payment that no program answers");
 
+    let rule = r#"player scores 1 as "own" at a lead when count(held(player)) > 3"#;
+    let piquet = added("cavendish-1896", rule);
+    assert!(piquet.points.empty > 0, "points that ask what is held");
+
     let order = "  - replace: declare/quatorzes/order\n    gist: \"Own.\"\n    rule: order of set is count(called) then stock";
     let (piquet, own) = (
         added("cavendish-1896", "player may look when pool > 5"),

@@ -5,7 +5,7 @@ use super::{Act, Decision};
 use crate::event::{Event, Recorder};
 use crate::settle::pay_for;
 use crate::state::State;
-use crate::variant::{EvalContext, Variant};
+use crate::variant::{Query, Variant};
 use codille_edition::check::phase::{Phase, Side};
 use codille_edition::check::rule::{self, Verb};
 use codille_edition::check::table::Table;
@@ -120,14 +120,16 @@ impl State {
         if !open {
             return None;
         }
-        let mut context = EvalContext::new(&self.facts, seat);
-        context.query.calling = Some(class);
-        context.query.called = self.facts.dealt[seat];
+        let query = Query::plain(&self.facts, seat).about(class, self.facts.dealt[seat]);
         let all = DeclarationSet::of(class).mask();
-        let may = variant.allowed_set(Verb::Announce, all, &mut context) != 0;
-        let must = may && variant.must(Verb::Announce, &mut context);
-        self.note(context.trouble);
-        may.then_some(Decision::Announce(Announce { seat, class, must }))
+        let (may, trouble) = variant.set_now(Verb::Announce, all, query);
+        if may == 0 {
+            self.note(trouble);
+            return None;
+        }
+        let (must, unsure) = variant.must_now(Verb::Announce, query);
+        self.note(trouble.or(unsure));
+        Some(Decision::Announce(Announce { seat, class, must }))
     }
 
     /// Announces what this phase asks for.

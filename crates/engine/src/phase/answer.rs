@@ -127,9 +127,12 @@ impl Kind for Reply {
 
 impl State {
     /// Returns what is asked where a call waits for its answer and nobody has led: whoever calls more than he lawfully can is answered too.
+    #[inline]
     pub(crate) fn answer_owed(&self, variant: &Variant) -> Option<Decision> {
-        let begun = self.facts.tricks_begun() > 0;
-        self.call_unanswered(variant).filter(|_| !begun)
+        if self.asking.is_none() || self.facts.tricks_begun() > 0 {
+            return None;
+        }
+        self.call_unanswered(variant)
     }
 
     /// Returns what is asked of the other side where a call waits for its answer, at whatever moment it was called.

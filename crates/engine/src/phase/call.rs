@@ -59,9 +59,13 @@ impl Kind for Call {
 
     fn judge(case: &Case<'_>, act: Act) -> Judged {
         case.its_turn()?;
-        let (Act::Call { class, cards }, Decision::Call(_)) = (act, case.decision) else {
+        let (Act::Call { class, cards }, Decision::Call(asked)) = (act, case.decision) else {
             return Err((Why::OutOfTurn, Vec::new()));
         };
+        // What was found as the best was found among what may be called.
+        if (class, cards) == (asked.class, asked.best) {
+            return Ok(());
+        }
         let refused = case
             .state
             .refused_call(case.variant, case.seat, (class, cards));
@@ -147,9 +151,8 @@ impl State {
     /// Asks a side for the next call, or the other for an answer.
     fn declaring(&mut self, variant: &Variant, side: Side) -> Option<Decision> {
         let seat = self.seat_of(side);
-        let unanswered = self.call_unanswered(variant);
-        if unanswered.is_some() {
-            return unanswered;
+        if self.asking.is_some() {
+            return self.call_unanswered(variant);
         }
         if self.asked.contains(seat) {
             return None;
@@ -163,10 +166,15 @@ impl State {
                 continue;
             }
             let called = self.facts.reckoning.called(class, seat);
-            let best = variant.best_where(open, (class, own.0), called, &mut context);
-            if let Some((_, best)) = best {
+            let own = (class, own.0);
+            if first.is_some() {
+                // Of the others it is enough that there is something to call.
+                if variant.has_where(open, own, called, &mut context) {
+                    classes.insert(class);
+                }
+            } else if let Some((_, best)) = variant.best_where(open, own, called, &mut context) {
                 classes.insert(class);
-                first.get_or_insert((class, CardSet(best)));
+                first = Some((class, CardSet(best)));
             }
         }
         self.note(context.trouble);

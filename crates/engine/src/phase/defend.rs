@@ -4,7 +4,7 @@ use super::kind::{Case, Judged, Kind};
 use super::{Act, Decision};
 use crate::event::Recorder;
 use crate::state::{State, Step};
-use crate::variant::{EvalContext, Variant};
+use crate::variant::Variant;
 use codille_edition::check::phase::Phase;
 use codille_edition::check::rule::Verb;
 use codille_lang::ids::{Seat, SeatSet};
@@ -60,9 +60,7 @@ impl State {
             return None;
         };
         self.asked.insert(seat);
-        let mut context = EvalContext::new(&self.facts, seat);
-        let may = variant.may(Verb::Defend, &mut context);
-        self.note(context.trouble);
+        let may = self.may(variant, Verb::Defend, seat);
         may.then_some(Decision::Defend(Defend { seat }))
     }
 }

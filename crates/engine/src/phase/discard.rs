@@ -216,9 +216,7 @@ impl State {
             u32::from(self.facts.stock)
         };
         let most = i64::from(held.count().min(stock));
-        let mut context = EvalContext::new(&self.facts, seat);
-        let allowed = variant.allowed_number(Verb::Discard, most, &mut context);
-        self.note(context.trouble);
+        let allowed = self.number(variant, (Verb::Discard, most), seat);
         // Clauses that cross have failed the hand; what is left is that nobody lays away what is not there.
         let number = |n: i64| u32::try_from(n.clamp(0, most)).expect("so many cards there are");
         let most = number(allowed.most);

@@ -4,7 +4,7 @@ use super::kind::{Case, Judged, Kind};
 use super::{Act, Decision};
 use crate::event::{Event, Recorder, Silent};
 use crate::state::{State, Step};
-use crate::variant::{EvalContext, Variant};
+use crate::variant::Variant;
 use codille_edition::check::phase::{Phase, Side};
 use codille_edition::check::rule::Verb;
 use codille_lang::cards::{Card, CardSet};
@@ -68,9 +68,7 @@ impl State {
         let last = self.facts.last_exchanger;
         let seat = last.filter(|_| self.step != Step::Look)?;
         self.step = Step::Look;
-        let mut context = EvalContext::new(&self.facts, seat);
-        let may = variant.may(Verb::Look, &mut context);
-        self.note(context.trouble);
+        let may = self.may(variant, Verb::Look, seat);
         may.then_some(Decision::Look(Look { seat }))
     }
 
@@ -84,9 +82,7 @@ impl State {
         if self.left_to(seat).0 & !self.facts.reckoning.seen(seat) == 0 {
             return None;
         }
-        let mut context = EvalContext::new(&self.facts, seat);
-        let may = variant.may(Verb::Look, &mut context);
-        self.note(context.trouble);
+        let may = self.may(variant, Verb::Look, seat);
         may.then_some(Decision::Look(Look { seat }))
     }
 

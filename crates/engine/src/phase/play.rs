@@ -6,7 +6,7 @@ use crate::event::{Event, Recorder};
 use crate::legality::Why;
 use crate::settle::pay_at;
 use crate::state::{State, Step};
-use crate::variant::{EvalContext, Variant};
+use crate::variant::{EvalContext, Query, Variant};
 use codille_edition::check::phase::Phase;
 use codille_edition::check::rule::{self, Verb};
 use codille_edition::check::table::Table;
@@ -194,9 +194,8 @@ impl State {
 
     /// Returns the cards that a seat may lawfully play. Where the clauses leave none the hand is over, and why is noted.
     fn lawful_cards(&mut self, variant: &Variant, seat: Seat) -> Option<CardSet> {
-        let mut context = EvalContext::new(&self.facts, seat);
-        let cards = variant.lawful_play_of(&mut context);
-        self.note(context.trouble);
+        let cards = variant.play_by_table(Query::plain(&self.facts, seat));
+        let cards = cards.unwrap_or_else(|| self.lawful_by_rules(variant, seat));
         // A referee lets everyone play what he likes, and judges it then.
         if cards == 0 && !self.facts.is_refereed() && !self.held(seat).is_empty() {
             self.note(Some(variant.no_card_left(&self.facts, seat)));
@@ -204,6 +203,14 @@ impl State {
             return None;
         }
         Some(CardSet(cards))
+    }
+
+    #[cold]
+    fn lawful_by_rules(&mut self, variant: &Variant, seat: Seat) -> u64 {
+        let mut context = EvalContext::new(&self.facts, seat);
+        let cards = variant.lawful_play_of(&mut context);
+        self.note(context.trouble);
+        cards
     }
 
     fn play(&mut self, variant: &Variant, seat: Seat, card: Card, witness: &mut impl Recorder) {

@@ -5,7 +5,7 @@ use super::{Act, Decision};
 use crate::event::Recorder;
 use crate::settle::settle;
 use crate::state::{State, Step};
-use crate::variant::{EvalContext, Variant};
+use crate::variant::Variant;
 use codille_edition::check::phase::Phase;
 use codille_edition::check::rule::Verb;
 use codille_lang::ids::Seat;
@@ -56,9 +56,7 @@ impl State {
             };
             self.step = Step::Reserve;
             self.asked.insert(seat);
-            let mut context = EvalContext::new(&self.facts, seat);
-            let may = variant.may(Verb::Reserve, &mut context);
-            self.note(context.trouble);
+            let may = self.may(variant, Verb::Reserve, seat);
             if may {
                 return Some(Decision::Reserve(Reserve { seat }));
             }

@@ -6,7 +6,7 @@ use super::{Act, Decision};
 use crate::event::{Event, Recorder, Silent};
 use crate::settle::pay_at;
 use crate::state::State;
-use crate::variant::{EvalContext, Variant};
+use crate::variant::Variant;
 use codille_edition::check::phase::{Phase, Side};
 use codille_edition::check::rule::{self, Verb};
 use codille_lang::cards::{Card, CardSet};
@@ -108,9 +108,7 @@ impl State {
             return (laid, laid);
         }
         let stock = i64::from(self.facts.stock);
-        let mut context = EvalContext::new(&self.facts, seat);
-        let allowed = variant.allowed_number(Verb::Take, stock, &mut context);
-        self.note(context.trouble);
+        let allowed = self.number(variant, (Verb::Take, stock), seat);
         // Clauses that cross have failed the hand; what is left is that nobody takes what is not there.
         let number = |n: i64| u32::try_from(n.clamp(0, stock)).expect("so many cards there are");
         let most = number(allowed.most);

@@ -129,6 +129,40 @@ impl Variant {
         found
     }
 
+    /// Tells whether there is some admitted combination, perhaps called short, where it is known which declarations are open.
+    pub fn has_where(
+        &self,
+        open: Option<DeclarationSet>,
+        (class, cards): (DeclarationId, u64),
+        but: u64,
+        context: &mut EvalContext<'_>,
+    ) -> bool {
+        // Where no table knows all of them, what is wrong with the rules has to be met.
+        let at_once = |context| {
+            self.best_where(open, (class, cards), but, context)
+                .is_some()
+        };
+        let lanes = match self.lanes_where(open, class) {
+            None => return false,
+            Some(None) => return at_once(context),
+            Some(lanes) => lanes,
+        };
+        let mut test = None;
+        for (_, cell) in lanes.into_iter().flat_map(|l| l.cells(self, cards)) {
+            let Some(cell) = cell else {
+                return at_once(context);
+            };
+            for one in cell.combinations.iter().filter(|c| c.cards & but == 0) {
+                let whole = one.whole.then_some(one.cards).into_iter();
+                let mut all = whole.chain(one.parts.iter().map(|(_, part)| *part));
+                if all.any(|cards| self.lets(&mut test, lanes, (class, cards), context)) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
     /// Tells whether some admitted combination of these cards, perhaps called short, is as strong as this.
     pub fn can_equal(
         &self,

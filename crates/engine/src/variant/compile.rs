@@ -6,7 +6,7 @@ use super::fold::Folding;
 use super::hand_state::HandState;
 use super::mention::AskedActs;
 use super::orders::{Orders, TrumpOrder};
-use super::program::{Answers, Payments, PlayTable, Question, Turns};
+use super::program::{Answers, Payments, PlayTable, Turns};
 use super::reach::Reach;
 use super::settle::DueList;
 use super::standing_law::Laws;
@@ -217,12 +217,6 @@ impl Variant {
     #[inline]
     pub(crate) fn truth_awaited(&self, phase: usize) -> Option<NameId> {
         self.waits_on.get(phase).copied().flatten()
-    }
-
-    /// Tells whether a defined truth holds; it does not where the rules are silent.
-    pub(crate) fn truth_holds(&self, truth: NameId, context: &mut EvalContext<'_>) -> bool {
-        let [holds, _] = self.ask(Question::Named(truth), 0, context);
-        context.trouble.is_none() && holds == 1
     }
 
     /// Returns the type of a defined name.

@@ -6,8 +6,9 @@ use super::eval_context::EvalContext;
 use super::eval_error::EvalError;
 use super::hand_state::HandState;
 use super::program::{Question, RIGHTS};
+use super::query::Query;
 use codille_edition::check::rule::{Body, Modal, Object, Verb};
-use codille_lang::ids::{RuleId, Seat};
+use codille_lang::ids::{NameId, RuleId, Seat};
 
 /// The sentences about each verb, by their numbers, exceptions left to the sentences they override.
 #[derive(Debug, Clone, Default)]
@@ -76,7 +77,64 @@ pub(super) enum Effect {
     Free,
 }
 
+/// An answer, with what is wrong with it.
+type Told<T> = (T, Option<EvalError>);
+
 impl Variant {
+    /// Answers a question from its table, or at once.
+    #[inline]
+    fn put(&self, question: Question, all: u64, query: Query<'_>) -> Told<[i64; 2]> {
+        match self.answer(question, query, all) {
+            Some(answer) => (answer, None),
+            None => self.put_at_once(question, all, query),
+        }
+    }
+
+    #[cold]
+    fn put_at_once(&self, question: Question, all: u64, query: Query<'_>) -> Told<[i64; 2]> {
+        let mut context = EvalContext::of(query);
+        let answer = self.ask_at_once(question, all, &mut context);
+        (answer, context.trouble)
+    }
+
+    /// Tells whether an act that has no object may be done.
+    #[inline]
+    pub(crate) fn may_now(&self, verb: Verb, query: Query<'_>) -> Told<bool> {
+        let ([may, _], trouble) = self.put(Question::May(verb), 0, query);
+        (may != 0, trouble)
+    }
+
+    /// Returns those of `all` that may be chosen with this verb.
+    #[inline]
+    pub(crate) fn set_now(&self, verb: Verb, all: u64, query: Query<'_>) -> Told<u64> {
+        if self.reach.watches() {
+            self.note_asked(verb, &EvalContext::of(query));
+        }
+        let ([set, _], trouble) = self.put(Question::Set(verb), all, query);
+        (mask(set), trouble)
+    }
+
+    /// Tells whether an act must be done now.
+    #[inline]
+    pub(crate) fn must_now(&self, verb: Verb, query: Query<'_>) -> Told<bool> {
+        let ([must, _], trouble) = self.put(Question::Must(verb), 0, query);
+        (must != 0, trouble)
+    }
+
+    /// Returns how many things may be chosen with this verb, within `0..=most`.
+    #[inline]
+    pub(crate) fn number_now(&self, verb: Verb, most: i64, query: Query<'_>) -> Told<Allowed> {
+        let ([least, most], trouble) = self.put(Question::Number(verb), mask(most), query);
+        (Allowed { least, most }, trouble)
+    }
+
+    /// Tells whether a defined truth holds; it does not where the rules are silent.
+    #[inline]
+    pub(crate) fn truth_now(&self, truth: NameId, query: Query<'_>) -> Told<bool> {
+        let ([holds, _], trouble) = self.put(Question::Named(truth), 0, query);
+        (trouble.is_none() && holds == 1, trouble)
+    }
+
     /// Returns those of `all` (cards, suits or games) that a seat may choose with this verb.
     pub fn allowed_set(&self, verb: Verb, all: u64, context: &mut EvalContext<'_>) -> u64 {
         if self.reach.watches() {
@@ -111,10 +169,10 @@ impl Variant {
 
     /// Tells whether the ombre may surrender, end the hand and challenge.
     pub fn rights(&self, facts: &HandState) -> ([bool; RIGHTS.len()], Option<EvalError>) {
-        let mut context = EvalContext::new(facts, facts.ombre);
-        let [bits, _] = self.ask(Question::Rights, 0, &mut context);
+        let query = Query::plain(facts, facts.ombre);
+        let ([bits, _], trouble) = self.put(Question::Rights, 0, query);
         let rights = std::array::from_fn(|right| bits >> right & 1 == 1);
-        (rights, context.trouble)
+        (rights, trouble)
     }
 
     /// Says why a seat may play none of the cards that it holds.
@@ -128,15 +186,23 @@ impl Variant {
     }
 
     /// The same of the seat that is asked, which learns where the rules fail.
-    #[inline]
     pub fn lawful_play_of(&self, context: &mut EvalContext<'_>) -> u64 {
         let (facts, player) = (context.query.facts, context.query.player);
         let held = facts.held_by(player.first());
         match self.play.entry(self, facts) {
-            Some(entry) if entry.asks_turn() && self.is_barred(context) => 0,
+            Some(entry) if entry.asks_turn() && self.is_barred_by_rules(context) => 0,
             Some(entry) => entry.cards(held),
             None => self.allowed_set(Verb::Play, held, context),
         }
+    }
+
+    /// Returns the cards that a seat may lawfully play, where tables tell it.
+    #[inline]
+    pub(crate) fn play_by_table(&self, query: Query<'_>) -> Option<u64> {
+        let entry = self.play.entry(self, query.facts)?;
+        let barred = entry.asks_turn() && self.is_barred(query)?;
+        let held = || query.facts.held_by(query.player.first());
+        Some(if barred { 0 } else { entry.cards(held()) })
     }
 
     /// Tells whether one look at a table answers what may be played with these trumps to this lead; otherwise each duty is asked.

@@ -14,6 +14,9 @@ const PLACES: usize = 128;
 /// For how many names there is room at first.
 const ROOM: usize = 16;
 
+/// Room for the clauses and names of a usual answer, where they are kept.
+const USUAL: usize = 32;
+
 /// One question put to the rules: the facts, who asks, and what was found so far.
 #[derive(Debug)]
 pub struct EvalContext<'a> {
@@ -68,7 +71,7 @@ impl<'a> EvalContext<'a> {
     /// The same with provenance.
     pub(super) fn traced_of(query: Query<'a>) -> Self {
         Self {
-            trace: Some(Vec::new()),
+            trace: Some(Vec::with_capacity(USUAL)),
             ..Self::of(query)
         }
     }
@@ -143,6 +146,10 @@ impl<'a> EvalContext<'a> {
     pub(super) fn leave(&mut self, name: NameId, outer: usize, value: i64) {
         let begun = std::mem::replace(&mut self.begun, outer);
         if let Some(trace) = &mut self.trace {
+            if self.names.is_empty() {
+                self.names.reserve(USUAL);
+                self.behind.reserve(2 * USUAL);
+            }
             let first = self.behind.len();
             self.behind.extend(trace.drain(begun..));
             for clause in self.behind.iter().skip(first) {

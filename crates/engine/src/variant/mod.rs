@@ -56,6 +56,7 @@ pub use legality::{Hindrance, Legality};
 pub use orders::{Orders, TrumpOrder};
 pub use outlook::{Outlook, Prospects};
 pub use probe::{divisions, probe};
+pub(crate) use program::{Foresight, Made};
 pub use program::{Rows, Settled, TableRows};
 pub use query::Query;
 pub use reckoning::{Answer, MOST_SCORED, Reckoning};

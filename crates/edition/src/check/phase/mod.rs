@@ -24,17 +24,6 @@ pub enum Side {
     Younger,
 }
 
-impl Side {
-    /// Returns the side that a table names.
-    fn from_word(word: &str) -> Option<Self> {
-        match word {
-            "elder" => Some(Self::Elder),
-            "younger" => Some(Self::Younger),
-            _ => None,
-        }
-    }
-}
-
 impl Table {
     /// Tells whether the phases bring a stage of a hand about.
     pub(super) fn reaches(&self, stage: Stage) -> bool {

@@ -129,8 +129,28 @@ impl Phase {
     }
 
     /// Returns the side to which the phase belongs; `None` where it belongs to no side alone.
-    pub fn side(self) -> Option<Side> {
-        Side::from_word(self.row()?.of?)
+    #[inline]
+    pub const fn side(self) -> Option<Side> {
+        match self {
+            Self::Exchange(side)
+            | Self::Discard(side)
+            | Self::Take(side)
+            | Self::Leave(side)
+            | Self::Show(side)
+            | Self::Declare(side)
+            | Self::Look(side) => Some(side),
+            Self::Deal
+            | Self::Bid
+            | Self::Name
+            | Self::ExchangeOmbre
+            | Self::ExchangeOthers
+            | Self::DiscardOmbre
+            | Self::TakeOmbre
+            | Self::Announce(_)
+            | Self::Lead
+            | Self::Play
+            | Self::Settle => None,
+        }
     }
 
     /// Says in a few words what happens in the phase.
@@ -147,7 +167,20 @@ impl Phase {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Side;
     use std::collections::BTreeSet;
+
+    #[test]
+    fn a_phase_belongs_to_the_side_that_its_row_names() {
+        for row in super::rows() {
+            let named = match row.of {
+                Some("elder") => Some(Side::Elder),
+                Some("younger") => Some(Side::Younger),
+                _ => None,
+            };
+            assert_eq!(row.phase.side(), named, "{}", row.gist);
+        }
+    }
 
     #[test]
     fn every_word_of_a_phase_has_its_sentence() {

@@ -6,14 +6,15 @@
 )]
 
 use super::backend::Backend;
+use super::below::{BelowBounds, PointSum};
 use super::builder::{Builder, Value};
-use super::code::{Code, Place, ProgramInput, value_at};
+use super::code::{Code, Op, Place, ProgramInput, value_at};
 use super::due::Settled;
 use super::gate::{Gate, watched};
 use super::known_facts::KnownFacts;
 use super::lower::Lowering;
 use super::table::LONGEST;
-use crate::variant::{Due, Query, Side, Variant};
+use crate::variant::{Due, HandState, Query, Side, Variant};
 use codille_edition::check::bound::within;
 use codille_edition::check::rule::{Account, Body, Event};
 use codille_lang::ids::{HeadingId, NameId, RuleId, SeatSet};
@@ -44,6 +45,8 @@ pub(super) struct Line {
 /// A program for all payments of an event, and at the settlement for the results too.
 #[derive(Debug, Clone)]
 pub(super) struct Bill {
+    /// What is lowered where points stay below some bounds, where it is shorter.
+    pub(super) below: Option<Box<BelowBounds>>,
     /// Headings by side that the program reads, a mask, where it reads nothing else.
     pub(super) watched: Option<[u32; 2]>,
     /// What is soon told: where this does not hold nothing is due.
@@ -59,7 +62,45 @@ pub(super) struct Bill {
 impl Bill {
     /// Lowers everything that may fall due; `None` where no program has an answer.
     pub(super) fn lower(variant: &Variant, event: Event, known: KnownFacts) -> Option<Self> {
-        let mut low = Lowering::new(variant, Builder::new(variant, known));
+        let whole = Builder::new(variant, known.clone());
+        let (mut bill, _) = Self::record(variant, event, whole)?;
+        let ops = &bill.code.ops;
+        // A count has its gate, which asks for the points soonest.
+        if event != Event::Count && ops.iter().any(|op| matches!(op, Op::Points(..))) {
+            let below = Self::below_bounds(variant, event, known);
+            bill.below = below.filter(|below| below.bill.code.ops.len() < ops.len());
+        }
+        Some(bill)
+    }
+
+    /// Lowers the same for facts in which points stay below the bounds that they are compared with; `None` where none are compared.
+    fn below_bounds(
+        variant: &Variant,
+        event: Event,
+        known: KnownFacts,
+    ) -> Option<Box<BelowBounds>> {
+        let below = Builder::below_bounds(variant, known);
+        let (bill, sums) = Self::record(variant, event, below)?;
+        let sums = sums.filter(|sums| !sums.is_empty())?.into();
+        Some(Box::new(BelowBounds { sums, bill }))
+    }
+
+    /// Returns the bill for facts as they stand: the shorter one, where points are below the bounds that they are compared with.
+    #[inline]
+    pub(super) fn for_facts(&self, facts: &HandState) -> &Self {
+        match &self.below {
+            Some(below) if below.holds(facts) => &below.bill,
+            _ => self,
+        }
+    }
+
+    /// Records everything that may fall due; with it come the sums that were taken to stay below a bound.
+    fn record(
+        variant: &Variant,
+        event: Event,
+        on: Builder<'_>,
+    ) -> Option<(Self, Option<Vec<PointSum>>)> {
+        let mut low = Lowering::new(variant, on);
         let (mut wanted, mut lines) = (vec![Value::NO], Vec::new());
         let mut doubt = Value::NO;
         let results: &[NameId] = match event {
@@ -97,10 +138,11 @@ impl Bill {
             *first = doubt;
         }
         let (code, places) = low.on.finish(&wanted);
-        if code.len() > LONGEST {
+        if code.len() > LONGEST || lines.len() > usize::from(u8::MAX) {
             return None;
         }
-        let gate = (results.is_empty() && doubt == Value::NO && !lines.is_empty())
+        let is_gated = event == Event::Count && doubt == Value::NO && !lines.is_empty();
+        let gate = is_gated
             .then(|| Gate::of(variant, &mut low, lines.len(), &wanted))
             .flatten();
         let (doubt, places) = places.split_first()?;
@@ -108,6 +150,7 @@ impl Bill {
         let lines = lines.into_iter().zip(places.chunks_exact(4));
         let scores = lines.clone().all(|((_, t), _)| t.from.is_none());
         let mut bill = Self {
+            below: None,
             watched: scores.then(|| watched(variant, &code)).flatten(),
             gate,
             fixed: None,
@@ -146,7 +189,18 @@ impl Bill {
                 .run::<LONGEST>(ask, |_, due| all.push(due))
                 .map(|_| all.into());
         }
-        Some(bill)
+        Some((bill, low.on.below))
+    }
+
+    /// Works out what is due for facts as they stand, where it depends on nothing but the trick.
+    pub(super) fn by_trick(&self, ask: ProgramInput<'_>) -> Option<Vec<Due>> {
+        let mut ops = self.code.ops.iter();
+        if !self.results.is_empty() || !ops.all(|op| op.asks_trick_only()) {
+            return None;
+        }
+        let mut all = Vec::new();
+        self.run::<LONGEST>(ask, |_, due| all.push(due))?;
+        Some(all)
     }
 
     /// Tells whether something may be due, for all that is soon told.
@@ -183,8 +237,9 @@ impl Bill {
             heading: line.heading,
             clauses: Vec::new(),
         };
-        let (mut fired, mut count) = ([0_usize; MOST], 0);
-        'lines: for (at, line) in self.lines.iter().enumerate() {
+        let (mut fired, mut count) = ([0_u8; MOST], 0);
+        let line_at = |at: &u8| self.lines.get(usize::from(*at));
+        'lines: for (at, line) in (0..=u8::MAX).zip(&self.lines) {
             if of(line.holds) == 0 {
                 continue;
             }
@@ -195,11 +250,7 @@ impl Bill {
             if !within(one.amount) {
                 return None;
             }
-            for before in fired
-                .iter()
-                .take(count)
-                .filter_map(|at| self.lines.get(*at))
-            {
+            for before in fired.iter().take(count).filter_map(line_at) {
                 let other = due(before);
                 if other.meets(&one) {
                     if other.is_same(&one) {
@@ -211,11 +262,7 @@ impl Bill {
             *fired.get_mut(count)? = at;
             count += 1;
         }
-        for line in fired
-            .iter()
-            .take(count)
-            .filter_map(|at| self.lines.get(*at))
-        {
+        for line in fired.iter().take(count).filter_map(line_at) {
             pay(line.base, due(line));
         }
         Some(Settled { result })

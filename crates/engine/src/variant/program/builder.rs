@@ -1,5 +1,6 @@
 //! Builds flat programs: folds what is constant, shares what is said twice, drops what nobody asks for.
 
+use super::below::PointSum;
 use super::code::{Code, Op, Place};
 use super::known_facts::KnownFacts;
 use super::lower::Term;
@@ -54,6 +55,10 @@ pub(super) struct Builder<'a> {
     members: Vec<u64>,
     /// There were more values than a place can number.
     is_full: bool,
+    /// Sums of points that are taken to stay below a bound, if any are; each truth that asks for more does not hold.
+    pub(super) below: Option<Vec<PointSum>>,
+    /// The sums that are worked out before it is taken so.
+    pub(super) summed: Vec<Value>,
 }
 
 /// Between which numbers a value lies; `None` where that is not known.
@@ -74,6 +79,8 @@ impl<'a> Builder<'a> {
             ranges: Vec::new(),
             members: Vec::new(),
             is_full: false,
+            below: None,
+            summed: Vec::new(),
         }
     }
 
@@ -355,6 +362,13 @@ impl<'a> Builder<'a> {
         let fallible = self.ops.iter().zip(&self.ranges);
         let fallible = fallible.map(|(op, range)| range.is_none() && is_sum(*op));
         let mut used: Vec<bool> = fallible.collect();
+        for sum in &self.summed {
+            if let Value::Of(at) = sum
+                && let Some(used) = used.get_mut(usize::from(*at))
+            {
+                *used = false;
+            }
+        }
         let mark = |used: &mut Vec<bool>, value: Value| {
             if let Value::Of(at) = value
                 && let Some(place) = used.get_mut(usize::from(at))

@@ -55,6 +55,29 @@ pub(super) enum Op<P = Place> {
     Select(P, P, P),
 }
 
+impl Op {
+    /// Tells whether the operation asks the state for nothing but the trick: its cards, its number, who leads and who plays.
+    pub(super) const fn asks_trick_only(&self) -> bool {
+        matches!(
+            self,
+            Self::Var(
+                Var::Led
+                    | Var::TrickCards
+                    | Var::Player
+                    | Var::Leader
+                    | Var::TricksPlayed
+                    | Var::TricksTotal
+            ) | Self::Not(_)
+                | Self::And(..)
+                | Self::Or(..)
+                | Self::Compare(..)
+                | Self::Two(..)
+                | Self::Select(..)
+                | Self::Fun(Fn1::Count, _)
+        )
+    }
+}
+
 /// What a program asks: the facts, who acts, what is called, what may be chosen among.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct ProgramInput<'a> {
@@ -129,6 +152,9 @@ pub(super) fn one<P: Copy>(
         Op::Var(Var::Pool) => ask.query.facts.pool,
         Op::Var(Var::Stock) => ask.query.facts.stock.into(),
         Op::Var(Var::Trump) => eval::suits(ask.query.facts.trump),
+        Op::Var(Var::Led) => eval::word(ask.query.facts.led),
+        Op::Var(Var::TrickCards) => eval::word(ask.query.facts.trick_cards),
+        Op::Var(Var::Called) => eval::word(ask.query.called),
         Op::Var(var) => ask.variant.var(var, ask.query, None),
         Op::Asked(when, fun, of_what) => {
             if of(when) == 0 {
@@ -138,6 +164,7 @@ pub(super) fn one<P: Copy>(
         }
         Op::Points(seat, headings) => ask.query.facts.reckoning.points(seat, headings),
         Op::Ahead(seat) => ask.variant.ahead(seat, ask.query.facts),
+        Op::Fun(Fn1::Count, of_what) => of(of_what).count_ones().into(),
         Op::Fun(fun, of_what) | Op::Said(fun, of_what) => {
             ask.variant.fun(fun, eval::mask(of(of_what)), ask.query)
         }

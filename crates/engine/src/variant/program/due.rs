@@ -4,10 +4,12 @@ use super::bill::Bill;
 use super::code::ProgramInput;
 use super::gate::Gate;
 use super::key::SpecializationKey;
+use super::points::PointTable;
 use super::reads::reads_of;
 use super::table::{LONGEST, Table};
 use super::threshold::slack;
 use crate::variant::{Due, EvalContext, HandState, Query, Variant};
+use codille_edition::check::node::Var;
 use codille_edition::check::rule::Event;
 use codille_lang::ids::{NameId, RuleId};
 use std::sync::OnceLock;
@@ -17,6 +19,15 @@ const CELLS: usize = 1 << 11;
 
 /// The programs of one event; `None` where what is due is worked out at once.
 type Bills = Table<Option<Box<Bill>>>;
+
+/// What is soon told of the payments of an event.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Foresight {
+    /// The headings by side on which alone it depends what is due; `None` where it depends on more.
+    pub(crate) watched: Option<[u32; 2]>,
+    /// How many points each side has to make before anything may be due; 0 where that is not known.
+    pub(crate) slack: [i64; 2],
+}
 
 /// What stands when everything due has been told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,12 +40,14 @@ pub struct Settled {
 #[derive(Debug, Clone)]
 pub(in crate::variant) struct Payments {
     tables: Box<[OnceLock<Bills>]>,
+    pub(super) points: [PointTable; 2],
 }
 
 impl Default for Payments {
     fn default() -> Self {
         Self {
             tables: Event::ALL.iter().map(|_| OnceLock::new()).collect(),
+            points: Default::default(),
         }
     }
 }
@@ -49,6 +62,7 @@ impl Payments {
     pub(in crate::variant) fn none() -> Self {
         Self {
             tables: Box::default(),
+            points: Default::default(),
         }
     }
 }
@@ -56,7 +70,7 @@ impl Payments {
 impl Variant {
     /// Returns the programs of an event where they answer for facts as they stand: nothing that they ask a referee's log happened.
     #[inline]
-    fn bills(&self, event: Event, facts: &HandState) -> Option<&Bills> {
+    pub(super) fn bills(&self, event: Event, facts: &HandState) -> Option<&Bills> {
         let settled = event == Event::Settlement;
         let table = self.payments.tables.get(event as usize)?.get_or_init(|| {
             let names: &[NameId] = if settled { &self.checked.results } else { &[] };
@@ -76,14 +90,14 @@ impl Variant {
 
     /// Returns the program of an event for facts as they stand; `None` where what is due is worked out at once.
     #[inline]
-    fn bill(&self, event: Event, query: Query<'_>) -> Option<&Bill> {
+    pub(super) fn bill(&self, event: Event, query: Query<'_>) -> Option<&Bill> {
         let table = self.bills(event, query.facts)?;
         let index = table.key.index(self, query)?;
         let cell = table.cells.get(index)?.get_or_init(|| {
             let known = table.key.known(index);
             let mut bill = Bill::lower(self, event, known)?;
             // Another cell may read other headings, or ask for fewer points.
-            if !table.key.is_of_player() {
+            if !table.key.is_of(&[Var::Player]) {
                 bill.watched = None;
                 bill.gate = bill.gate.map(Gate::without_thresholds);
             }
@@ -92,31 +106,15 @@ impl Variant {
         cell.as_deref()
     }
 
-    /// Returns everything due at an event where nothing is left to be worked out.
-    #[inline]
-    pub fn fixed_dues(&self, event: Event, query: Query<'_>) -> Option<&[Due]> {
-        if event == Event::Settlement || !self.seated_as_usual(query.facts) {
-            return None;
-        }
-        self.bill(event, query)?.fixed.as_deref()
-    }
-
-    /// Returns the headings by side on which alone it depends what is due at an event; `None` where it depends on more.
-    #[inline]
-    pub fn headings_read(&self, event: Event, query: Query<'_>) -> Option<[u32; 2]> {
-        if !self.seated_as_usual(query.facts) {
-            return None;
-        }
-        self.bill(event, query)?.watched
-    }
-
-    /// Returns how many points each side has to make before anything may be due at an event, where nothing is now; 0 where that is not known.
-    pub(crate) fn slack(&self, event: Event, query: Query<'_>) -> [i64; 2] {
-        let bill = (self.seated_as_usual(query.facts))
-            .then(|| self.bill(event, query))
-            .flatten();
+    /// Returns what is soon told of the payments of an event.
+    pub(crate) fn foresight(&self, event: Event, query: Query<'_>) -> Foresight {
+        let usual = self.seated_as_usual(query.facts);
+        let bill = usual.then(|| self.bill(event, query)).flatten();
         let far = bill.and_then(|bill| bill.gate.as_ref()?.thresholds.as_deref());
-        far.map_or([0; 2], |far| slack(self, far, query.facts))
+        Foresight {
+            watched: bill.and_then(|bill| bill.watched),
+            slack: far.map_or([0; 2], |far| slack(self, far, query.facts)),
+        }
     }
 
     /// Works out what is due at an event and tells `pay` of each payment, in the order of the clauses; with `traced`, each has its clauses.
@@ -138,7 +136,7 @@ impl Variant {
         if !settled && self.dues.of(event).next().is_none() {
             return Some(Settled { result: None });
         }
-        let bill = self.bill(event, query)?;
+        let bill = self.bill(event, query)?.for_facts(facts);
         let ask = ProgramInput {
             variant: self,
             query,

@@ -67,6 +67,9 @@ impl Backend for Builder<'_> {
         {
             return Value::NO;
         }
+        if self.is_beyond(cmp, a, b) {
+            return Value::NO;
+        }
         self.fold_compare(cmp, a, b)
     }
 

@@ -52,6 +52,9 @@ impl Guard {
     /// Tells whether it holds for a hand.
     #[inline]
     pub(super) fn holds(&self, held: u64) -> bool {
+        if let [cards] = *self.tests {
+            return self.table >> u16::from(held & cards != 0) & 1 == 1;
+        }
         let tests = self.tests.iter().enumerate();
         let way = tests.fold(0, |way, (at, cards)| {
             way | u16::from(held & cards != 0) << at

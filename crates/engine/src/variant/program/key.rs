@@ -9,9 +9,9 @@ use super::known_facts::{Caller, KnownFacts};
 use super::reads::Reads;
 use crate::variant::{HandState, Query, Variant};
 use codille_edition::check::declaration::Kind;
-use codille_edition::check::node::{Fn1, Var};
+use codille_edition::check::node::Var;
 use codille_lang::cards::SuitSet;
-use codille_lang::ids::{DeclarationSet, SeatSet};
+use codille_lang::ids::{DeclarationSet, Seat, SeatSet};
 
 /// Facts that take few values and come first: what is known of calls is told of them.
 const WHO: &[Var] = &[Var::Player, Var::Calling];
@@ -123,12 +123,10 @@ impl SpecializationKey {
         key
     }
 
-    /// Tells whether the key asks for nothing but who acts.
-    pub(super) fn is_of_player(&self) -> bool {
-        let digits = self.digits.iter().take(self.len);
-        digits
-            .map(|d| d.few)
-            .all(|f| f == FewFact::Var(Var::Player))
+    /// Tells whether the key asks for none but these facts.
+    pub(super) fn is_of(&self, vars: &[Var]) -> bool {
+        let mut digits = self.digits.iter().take(self.len);
+        digits.all(|digit| matches!(digit.few, FewFact::Var(var) if vars.contains(&var)))
     }
 
     /// Returns the number for these facts; `None` where one has a value beyond those foreseen.
@@ -139,7 +137,7 @@ impl SpecializationKey {
             let value = match digit.few {
                 FewFact::Var(var) => digit_of(var, query),
                 FewFact::UsualDeal => variant.is_usual_deal(query.facts).into(),
-                FewFact::Calls(caller, never) => variant.calls_of(caller, query) >> never,
+                FewFact::Calls(caller, never) => Variant::calls_of(caller, query) >> never,
             };
             if value >= digit.base {
                 return None;
@@ -191,10 +189,16 @@ fn small(digit: usize) -> i64 {
 impl Variant {
     /// Returns of which declarations somebody has called something, as the function of clauses answers.
     #[inline]
-    fn calls_of(&self, caller: Caller, query: Query<'_>) -> u32 {
-        let seats = caller.seats(query.player).mask();
-        let calls = self.fun(Fn1::Calls, seats, query);
-        u32::try_from(calls).expect("a table has few declarations")
+    fn calls_of(caller: Caller, query: Query<'_>) -> u32 {
+        let seats = caller.seats(query.player);
+        // What a seat might call is asked as if it had called nothing yet.
+        if query.supposing && seats == query.player {
+            return 0;
+        }
+        let calls = seats
+            .first()
+            .map(|seat| query.facts.reckoning.calls(seat).mask());
+        u32::try_from(calls.unwrap_or(0)).expect("a table has few declarations")
     }
 
     /// Returns how many declarations that are never called come before all others.
@@ -266,8 +270,9 @@ const fn one(mask: u64) -> u32 {
 }
 
 #[inline]
-fn seat(seat: impl Into<SeatSet>) -> u32 {
-    one(seat.into().mask())
+fn seat(seat: Option<Seat>) -> u32 {
+    let number = seat.map(|seat| u32::try_from(seat.index()).expect("few sit at a table"));
+    number.map_or(0, |number| number + 1)
 }
 
 #[inline]
@@ -279,7 +284,7 @@ fn set(seats: SeatSet) -> u32 {
 fn digit_of(few: Var, query: Query<'_>) -> u32 {
     let f = query.facts;
     match few {
-        Var::Player => seat(query.player),
+        Var::Player => one(query.player.mask()),
         Var::Calling => one(DeclarationSet::from(query.calling).mask()),
         Var::Ombre => seat(f.ombre),
         Var::Game => one(f.game),

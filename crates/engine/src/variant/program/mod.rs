@@ -12,6 +12,7 @@
 //! names the trouble. Provenance asks the program which payments fall due, and the clauses of these are traced.
 
 mod backend;
+mod below;
 mod bill;
 mod builder;
 mod code;
@@ -28,6 +29,7 @@ mod key;
 mod known_facts;
 mod lower;
 mod play_table;
+mod points;
 mod question;
 mod reads;
 mod rows;
@@ -37,9 +39,11 @@ mod tracer;
 mod trigger;
 mod turn;
 
+pub(crate) use due::Foresight;
 pub(super) use due::Payments;
 pub use due::Settled;
 pub(super) use play_table::PlayTable;
+pub(crate) use points::Made;
 pub(super) use question::{Question, RIGHTS};
 pub(super) use reads::LogReads;
 pub use rows::{Rows, TableRows};

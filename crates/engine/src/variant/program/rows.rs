@@ -1,6 +1,7 @@
 //! What the tables of a variant hold so far: a table that has no rows is slow and right, and nobody would see it.
 
 use super::code::Code;
+use super::points::PointTable;
 use super::table::Cell;
 use crate::variant::Variant;
 use std::fmt;
@@ -88,6 +89,8 @@ pub struct TableRows {
     pub answers: Rows,
     /// What is due at events.
     pub payments: Rows,
+    /// Points made at leads and tricks.
+    pub points: Rows,
     /// How strong cards of a suit or rank are, and what may be called of them.
     pub strengths: Rows,
     /// How often a row had no answer, or there was none: the rules were walked.
@@ -102,6 +105,7 @@ impl fmt::Display for TableRows {
             ("turns", self.turns),
             ("answers", self.answers),
             ("payments", self.payments),
+            ("points", self.points),
             ("strengths", self.strengths),
         ];
         for (name, rows) in tables {
@@ -126,11 +130,13 @@ impl Variant {
             Some(bill) => Rows::program(&bill.code),
             None => Rows::EMPTY,
         });
+        let points = self.payments.points.iter();
         TableRows {
             plays: self.play.filled().map(Rows::of).sum(),
             turns: self.turns.filled().map(Rows::of).sum(),
             answers: answers.sum(),
             payments: payments.sum(),
+            points: points.flat_map(PointTable::filled).map(Rows::of).sum(),
             strengths: self.calling.filled().map(Rows::of).sum(),
             walks: self.answers.walks(),
         }

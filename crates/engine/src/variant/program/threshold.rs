@@ -77,31 +77,14 @@ pub(super) fn slack(variant: &Variant, all: &[Threshold], facts: &HandState) -> 
 
 #[cfg(test)]
 mod tests {
-    use crate::variant::small::variant;
-    use crate::{Act, Decision, Silent, State};
-    use codille_lang::cards::{Card, CardSet};
+    use crate::State;
+    use crate::variant::small::{played, variant};
     use codille_lang::ids::Seat;
 
-    /// Plays a hand in which each player always plays his first lawful card; `after_lead` changes the state when the first card lies on the
-    /// table. Returns the points that both have scored.
+    /// Returns the points that both have scored in a hand of these clauses.
     fn scored(clauses: &[&str], after_lead: impl FnOnce(&mut State)) -> [i64; 2] {
-        let variant = variant(clauses);
-        let mut pack: Vec<Card> = variant.checked.table.pack.iter().collect();
-        let stock = pack.split_off(24);
-        let hands =
-            [0, 1].map(|hand| -> CardSet { pack.iter().skip(hand).step_by(2).copied().collect() });
-        let mut state = State::new(&variant, 0);
-        state.deal_given(&variant, &hands, &stock, &mut Silent);
-        let mut after_lead = Some(after_lead);
-        while let Decision::Play(play) = state.advance(&variant, &mut Silent) {
-            let card = play.cards.nth(0).expect("a seat that is asked has a card");
-            state.apply(&variant, play.seat, Act::Play(card), &mut Silent);
-            if let Some(change) = after_lead.take() {
-                change(&mut state);
-            }
-        }
-        assert!(state.is_over() && state.balance.trouble.is_none());
-        [Seat::FIRST, Seat::SECOND].map(|seat| state.balance.score[seat])
+        let balance = played(&variant(clauses), after_lead);
+        [Seat::FIRST, Seat::SECOND].map(|seat| balance.score[seat])
     }
 
     const LED: &str = "led: 'player scores 1 as \"lead\" at a lead'";

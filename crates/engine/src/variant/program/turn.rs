@@ -8,6 +8,7 @@ use codille_edition::check::node::Var;
 use codille_lang::builtin::Dependence;
 use codille_lang::ids::SeatSet;
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU8, Ordering};
 
 /// What the bans of play may read to be put into the table, besides who sits where.
 const READ: &[Var] = &[Var::Player, Var::Leader, Var::TrickCards, Var::TricksPlayed];
@@ -18,12 +19,33 @@ pub(in crate::variant) struct Turns {
     table: OnceLock<TurnTable>,
 }
 
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 struct TurnTable {
     /// Whether the bans read nothing else; then there is a table.
     is_enough: bool,
     log: LogReads,
-    cells: Box<[OnceLock<Option<bool>>]>,
+    /// What is known of each case.
+    cells: Box<[AtomicU8]>,
+}
+
+/// What a cell says before it was asked for.
+const UNASKED: u8 = 0;
+/// More has to be asked.
+const WITHOUT: u8 = 1;
+/// Nothing bars the seat.
+const FREE: u8 = 2;
+/// The seat is barred.
+const BARRED: u8 = 3;
+
+impl Clone for TurnTable {
+    /// Makes a table to be filled anew.
+    fn clone(&self) -> Self {
+        Self {
+            is_enough: self.is_enough,
+            log: self.log,
+            cells: self.cells.iter().map(|_| AtomicU8::new(UNASKED)).collect(),
+        }
+    }
 }
 
 impl Turns {
@@ -31,18 +53,30 @@ impl Turns {
     pub(super) fn filled(&self) -> impl Iterator<Item = bool> {
         let table = self.table.get();
         let cells = table.into_iter().flat_map(|table| &table.cells);
-        let cells = cells.filter_map(|cell| cell.get()).map(Option::is_some);
+        let cells = cells.map(|cell| cell.load(Ordering::Relaxed));
+        let cells = cells
+            .filter(|cell| *cell != UNASKED)
+            .map(|cell| cell != WITHOUT);
         cells.chain(table.filter(|table| !table.is_enough).map(|_| false))
     }
 }
 
 impl Variant {
-    /// Tells whether the seat that is asked may not play at all now, where nothing overrides the bans of play.
+    /// Tells whether the seat that is asked may not play at all now, where nothing overrides the bans of play; `None` where it is to be asked
+    /// at once.
     #[inline]
-    pub(in crate::variant) fn is_barred(&self, context: &mut EvalContext<'_>) -> bool {
-        let told = self.barred_by_turn(context.query.facts, context.query.player);
-        told.unwrap_or_else(|| {
-            let [barred, _] = self.ask(Question::Barred, 0, context);
+    pub(in crate::variant) fn is_barred(&self, query: Query<'_>) -> Option<bool> {
+        let told = self.barred_by_turn(query.facts, query.player);
+        told.or_else(|| {
+            let [barred, _] = self.answer(Question::Barred, query, 0)?;
+            Some(barred != 0)
+        })
+    }
+
+    /// The same, asked at once where no table tells it.
+    pub(in crate::variant) fn is_barred_by_rules(&self, context: &mut EvalContext<'_>) -> bool {
+        self.is_barred(context.query).unwrap_or_else(|| {
+            let [barred, _] = self.ask_at_once(Question::Barred, 0, context);
             barred != 0
         })
     }
@@ -63,23 +97,50 @@ impl Variant {
                     READ.contains(var) || seated.contains(&var.dependence())
                 }),
                 log: reads.log,
-                cells: (0..count).map(|_| OnceLock::new()).collect(),
+                cells: (0..count).map(|_| AtomicU8::new(UNASKED)).collect(),
             }
         });
         if !table.is_enough || !table.log.are_empty(facts.happened()) {
             return None;
         }
-        let lying = facts.trick_cards.count_ones() as usize;
+        let lying = few(facts.trick_cards);
         if lying >= width || leader >= seats || asker >= seats {
             return None;
         }
         let tricks = usize::from(facts.tricks_played);
         let at = ((tricks * width + lying) * seats + leader) * seats + asker;
-        *table.cells.get(at)?.get_or_init(|| {
-            let answer = self.answer(Question::Barred, Query::plain(facts, player), 0);
-            answer.map(|[barred, _]| barred != 0)
-        })
+        let cell = table.cells.get(at)?;
+        let mut said = cell.load(Ordering::Relaxed);
+        if said == UNASKED {
+            said = self.turn(facts, player);
+            cell.store(said, Ordering::Relaxed);
+        }
+        match said {
+            FREE => Some(false),
+            BARRED => Some(true),
+            _ => None,
+        }
     }
+
+    #[cold]
+    fn turn(&self, facts: &HandState, player: SeatSet) -> u8 {
+        match self.answer(Question::Barred, Query::plain(facts, player), 0) {
+            Some([0, _]) => FREE,
+            Some(_) => BARRED,
+            None => WITHOUT,
+        }
+    }
+}
+
+/// Counts a few cards one by one, which takes less than an operation for many where the processor has none of its own.
+#[inline]
+const fn few(cards: u64) -> usize {
+    let (mut rest, mut count) = (cards, 0);
+    while rest != 0 {
+        rest &= rest - 1;
+        count += 1;
+    }
+    count
 }
 
 #[cfg(test)]
@@ -107,8 +168,9 @@ mod tests {
         ]);
         let mut facts = variant.facts();
         (facts.leader, facts.trick_cards, facts.tricks_played) = (Some(Seat::FIRST), 1, 1);
-        let barred =
-            |facts: &HandState| variant.is_barred(&mut EvalContext::new(facts, Seat::SECOND));
+        let barred = |facts: &HandState| {
+            variant.is_barred_by_rules(&mut EvalContext::new(facts, Seat::SECOND))
+        };
         assert!(!barred(&facts));
         let revoke = variant.fault("revoke").expect("a clause names it");
         let trick = facts.tricks_begun();

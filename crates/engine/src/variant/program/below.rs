@@ -1,0 +1,185 @@
+//! Sums of points of which a program takes for granted that they stay below a bound: as long as they do, a shorter program answers.
+
+use super::bill::Bill;
+use super::builder::{Builder, Value};
+use super::code::Op;
+use super::known_facts::KnownFacts;
+use crate::variant::{HandState, Variant};
+use codille_edition::check::bound::within;
+use codille_edition::check::node::{Cmp, Fn1, Op2};
+use codille_lang::ids::{Seat, SeatSet};
+
+/// The most terms of a sum.
+const TERMS: usize = 4;
+
+/// One term of a sum.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum PointTerm {
+    /// Points of a seat under the headings of a mask.
+    Made(Seat, u32),
+    /// Points of a seat in the partie.
+    Total(Seat),
+    Known(i64),
+}
+
+/// A sum of points with the least that it must come to before a truth holds.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct PointSum {
+    terms: Box<[PointTerm]>,
+    least: i64,
+}
+
+impl PointSum {
+    /// Reads a comparison with a bound; the values of its sums are added to `sums`. `None` where anything but points is compared.
+    pub(super) fn of(
+        on: &Builder<'_>,
+        (cmp, points, bound): (Cmp, Value, Value),
+        sums: &mut Vec<Value>,
+    ) -> Option<Self> {
+        let Value::Known(bound) = bound else {
+            return None;
+        };
+        let least = match cmp {
+            Cmp::Ge => bound,
+            Cmp::Gt => bound.checked_add(1)?,
+            Cmp::Eq | Cmp::Ne | Cmp::Lt | Cmp::Le => return None,
+        };
+        let mut terms = Vec::new();
+        gather(on, points, &mut terms, sums)?;
+        let counts = terms.iter().any(|term| matches!(term, PointTerm::Made(..)));
+        (counts && terms.len() <= TERMS).then(|| Self {
+            terms: terms.into(),
+            least,
+        })
+    }
+
+    /// Tells whether the sum is below what it must come to, and can be worked out.
+    #[inline]
+    pub(super) fn is_below(&self, facts: &HandState) -> bool {
+        let (mut sum, mut size) = (0_i64, 0_i64);
+        for term in &self.terms {
+            let value = match *term {
+                PointTerm::Made(seat, headings) => facts.reckoning.points(seat, headings),
+                PointTerm::Total(seat) => facts.reckoning.total(seat),
+                PointTerm::Known(number) => number,
+            };
+            sum = sum.saturating_add(value);
+            size = size.saturating_add(value.saturating_abs());
+        }
+        sum < self.least && within(size)
+    }
+}
+
+impl<'a> Builder<'a> {
+    /// The same for facts in which points stay below the bounds that they are compared with.
+    pub(super) fn below_bounds(variant: &'a Variant, known: KnownFacts) -> Self {
+        let mut on = Self::new(variant, known);
+        on.below = Some(Vec::new());
+        on
+    }
+
+    /// Tells whether a truth asks for points beyond a bound and is taken not to hold; which points, is noted.
+    pub(super) fn is_beyond(&mut self, cmp: Cmp, points: Value, bound: Value) -> bool {
+        if self.below.is_none() {
+            return false;
+        }
+        let mut sums = Vec::new();
+        let Some(sum) = PointSum::of(self, (cmp, points, bound), &mut sums) else {
+            return false;
+        };
+        self.summed.append(&mut sums);
+        if let Some(below) = &mut self.below
+            && !below.contains(&sum)
+        {
+            below.push(sum);
+        }
+        true
+    }
+}
+
+fn gather(
+    on: &Builder<'_>,
+    value: Value,
+    terms: &mut Vec<PointTerm>,
+    sums: &mut Vec<Value>,
+) -> Option<()> {
+    if let Value::Known(number) = value {
+        terms.push(PointTerm::Known(number));
+        return Some(());
+    }
+    let op = on.op_of(value)?;
+    if let Op::Two(Op2::Add, one, other) = op {
+        sums.push(value);
+        gather(on, on.inner(one), terms, sums)?;
+        return gather(on, on.inner(other), terms, sums);
+    }
+    if let Op::Points(seat, headings) = op {
+        terms.push(PointTerm::Made(seat, headings));
+    } else if let Op::Fun(Fn1::Total, seat) = op {
+        let Value::Known(seat) = on.inner(seat) else {
+            return None;
+        };
+        let seats = SeatSet::from_mask(crate::variant::eval::mask(seat));
+        terms.push(PointTerm::Total(seats.first()?));
+    } else {
+        return None;
+    }
+    Some(())
+}
+
+/// What a program is lowered to where some sums stay below their bounds.
+#[derive(Debug, Clone)]
+pub(super) struct BelowBounds {
+    pub(super) sums: Box<[PointSum]>,
+    pub(super) bill: Bill,
+}
+
+impl BelowBounds {
+    /// Tells whether all sums are below their bounds.
+    #[inline]
+    pub(super) fn holds(&self, facts: &HandState) -> bool {
+        self.sums.iter().all(|sum| sum.is_below(facts))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::variant::small::{played, variant};
+
+    const LED: &str = "led: 'player scores 1 as \"lead\" at a lead'";
+    const ENOUGH: &str =
+        "enough: 'exception to @led: nothing when total(player) + score(player) >= 3'";
+    const WON: &str =
+        "won: 'player scores 2 as \"won\" at a trick when score(player) + score(leader) > 7'";
+
+    #[test]
+    fn points_beyond_a_bound_are_told_by_the_whole_program() {
+        let plain = played(&variant(&[LED]), |_| ()).score;
+        assert_eq!(plain.iter().sum::<i64>(), 12);
+        let bounded = variant(&[LED, ENOUGH]);
+        let state = played(&bounded, |_| ());
+        let expected = plain.values().map(|leads| leads.min(3));
+        assert_eq!(state.score.values(), &expected);
+        let begun = played(&bounded, |state| {
+            *state
+                .facts
+                .reckoning
+                .total
+                .iter_mut()
+                .next()
+                .expect("two sides") = 1;
+        });
+        assert_eq!(begun.score.values()[0], plain.values()[0].min(2));
+        let rows = bounded.table_rows();
+        assert!(rows.points.known > 0 && rows.points.empty == 0, "{rows}");
+    }
+
+    #[test]
+    fn a_program_that_asks_for_few_points_is_as_the_rules() {
+        let clauses = [LED, WON];
+        let tabled = played(&variant(&clauses), |_| ());
+        let untabled = variant(&clauses).without_tables();
+        assert_eq!(tabled, played(&untabled, |_| ()));
+        assert!(tabled.score.iter().sum::<i64>() > 12);
+    }
+}
