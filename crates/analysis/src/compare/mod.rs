@@ -11,7 +11,6 @@ mod stopped;
 
 pub use account::{Account, Settled};
 pub use effect::{Effect, Outcome, effect, effect_of};
-pub(crate) use part::words;
 pub use part::{Part, PartKind};
 pub use row::{Cell, Cells, Row, status_word};
 pub use stopped::{Stopped, stopped};
