@@ -303,6 +303,50 @@ fn a_refused_act_is_put_to_every_book() {
     assert_eq!(found["differs"], false);
 }
 
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Settlement {
+    record: String,
+    result: String,
+    outcomes: std::collections::BTreeMap<String, Sums>,
+}
+
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Sums {
+    net: std::collections::BTreeMap<String, i64>,
+    pool: i64,
+}
+
+#[test]
+fn a_solo_lost_by_codille_is_settled_as_the_pages_have_it() {
+    let pages = include_str!("../fixtures/compared/solo-codille.yaml");
+    let pages: Settlement = serde_saphyr::from_str(pages).expect("the file can be read");
+    let books: Vec<&str> = pages.outcomes.keys().map(String::as_str).collect();
+    let found = settled(&pages.record, &books);
+    for (book, sums) in &pages.outcomes {
+        let outcome = &found["outcomes"][book];
+        assert_eq!(outcome["result"], json!(pages.result), "{book}");
+        assert_eq!(outcome["net"], json!(sums.net), "{book}");
+        assert_eq!(outcome["pool"], json!(sums.pool), "{book}");
+        let note = outcome["notes"][0].as_str().unwrap_or_default();
+        assert!(note.contains("the stakes are laid first"), "{book}: {note}");
+    }
+}
+
+#[test]
+fn what_belinda_comes_to_stays() {
+    let books = ["gibbs-1878", "royal-1665", "britannica-1911", "morley-1891"];
+    let found = settled("belinda", &books);
+    for (book, net) in books.into_iter().zip([23, 129, 6, 30]) {
+        assert_eq!(
+            found["outcomes"][book]["net"]["Belinda"],
+            json!(net),
+            "{book}"
+        );
+    }
+}
+
 fn witnessed(a: &str, b: &str) -> Value {
     let variants = [a, b].map(String::from);
     let found = witness(&edition(), &variants, None, &Setting::new());
@@ -503,10 +547,13 @@ fn the_older_games_part_from_the_later_in_the_smallest_ways() {
     let found = witnessed("cavendish-1896", "picquet-1651");
     let (_, situation, answers) = shown(&found, "score/play");
     assert!(situation.contains("Elder leads 7S."), "{situation}");
-    assert_eq!(answers, ["elder scores 1", "nothing"]);
+    assert_eq!(answers, ["elder scores 1 (in points)", "nothing"]);
     let (_, situation, answers) = shown(&found, "declare/point");
     assert!(situation.contains("as a point"), "{situation}");
-    assert_eq!(answers, ["elder scores 4", "elder scores 3"]);
+    assert_eq!(
+        answers,
+        ["elder scores 4 (in points)", "elder scores 3 (in points)"]
+    );
     let found = witnessed("cavendish-1896", "bellecour-1768");
     let (topics, ..) = shown(&found, "score/play");
     assert!(topics.contains(&"declare/point") && topics.contains(&"exchange/stock-left"));

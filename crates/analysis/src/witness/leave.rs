@@ -1,5 +1,6 @@
 //! Whether somebody may do something, by the clauses that allow or forbid it, and what follows if he does.
 
+use super::amount;
 use super::answer::{Answer, Ground, Verdict, topic_of};
 use super::scene::{SceneAct, SceneStep};
 use super::stage::Stage;
@@ -138,6 +139,9 @@ fn follow(variant: &Variant, ruling: &Ruling, out: &mut Answer) {
             line.says += "; ";
         }
         line.says += &word::order(variant, &consequence.order);
+        if let Order::Pay(entry) = &consequence.order {
+            line.gains.extend(amount::gains(&[entry]));
+        }
         add_new(&mut line.clauses, [*first]);
         add_new(&mut line.chain, consequence.clauses.iter().copied());
     }

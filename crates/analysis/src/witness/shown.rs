@@ -220,10 +220,17 @@ impl Search<'_> {
         Answered {
             variant: column.raw.id.to_string(),
             answer: self.kind(side, answer, topic),
-            says: self.says(side, answer, found, topic),
+            says: self.says(side, answer, found, topic) + &self.unit(side, answer),
             clauses: labels,
             loci,
         }
+    }
+
+    /// Says in what a book pays, where it pays anything.
+    fn unit(&self, side: usize, answer: &Answer) -> String {
+        let pays = answer.lines.values().any(|l| !l.gains.is_empty());
+        let unit = self.column(side).raw.unit.as_deref().filter(|_| pays);
+        around(" (in ", unit.unwrap_or_default(), ")")
     }
 
     /// Returns the kind of an answer: of a payment on which nothing is said the book is silent.

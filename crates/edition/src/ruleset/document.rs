@@ -76,6 +76,7 @@ pub(super) struct VariantFile {
     pub(super) work: Option<Text>,
     pub(super) base: Option<Text>,
     pub(super) gist: Option<String>,
+    pub(super) unit: Option<String>,
     #[serde(default)]
     pub(super) table: RawTable,
     #[serde(default)]
@@ -148,7 +149,7 @@ pub fn rules_in(file: FileId, sources: &SourceMap) -> Result<Vec<Text>, Box<Diag
 
 locate!(plain: Status, OptionKind);
 locate! {
-    VariantFile { variant, title, game, work, base, gist, table, options, clauses, patches }
+    VariantFile { variant, title, game, work, base, gist, unit, table, options, clauses, patches }
     ClauseEntry { id, topic, cites, status, reading, alternative, depends, gist, rule }
     TakeEntry { from, clause }
     PatchEntry { replace, add, omit, except, take, id, topic, cites, status, reading, alternative, depends, gist, rule }

@@ -23,6 +23,8 @@ pub struct RawVariant {
     pub base: Option<Text>,
     /// What is peculiar to it.
     pub gist: Option<String>,
+    /// In what it pays and scores, in the plural: its own, or that of its base.
+    pub unit: Option<String>,
     /// Its data, those of the bases included.
     pub table: RawTable,
     /// Its options, those of the bases included.
@@ -159,6 +161,7 @@ impl VariantFile {
                 .unwrap_or_default(),
             base: self.base.clone(),
             gist: self.gist.clone(),
+            unit: self.unit.clone(),
             table: RawTable::default(),
             options: Vec::new(),
             clauses: List::new(),
