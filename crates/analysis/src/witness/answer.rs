@@ -56,12 +56,12 @@ pub(super) struct Answer {
     /// Whether the book has a word for the act at all.
     pub(super) known: bool,
     /// On what the verdict rests.
-    pub(super) ground: Ground,
+    pub(super) footing: Footing,
 }
 
 /// On what a verdict rests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Ground {
+pub(super) enum Footing {
     /// On the clauses, or on their silence.
     Clauses,
     /// No clause speaks of the act, and it is lawful all the same.
@@ -84,7 +84,7 @@ impl Answer {
             result: None,
             total: String::new(),
             known: true,
-            ground: Ground::Clauses,
+            footing: Footing::Clauses,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! On which topics it turns that two books answer otherwise: those of the clauses that decide.
 
-use super::answer::{Answer, Ground, Verdict, topic_of};
+use super::answer::{Answer, Footing, Verdict, topic_of};
 use super::scene::{Question, Scene, SceneAct, SceneStep};
 use super::search::Search;
 use codille_lang::ids::ClauseId;
@@ -69,21 +69,30 @@ impl Search<'_> {
         let silent = |a: &Answer| a.verdict == Verdict::Silent;
         // What is outside of a grant is as good as unsaid, and what is lawful without a word is lawful.
         let same = [(x, y), (y, x)].into_iter().any(|(one, other)| {
-            let lawful = one.ground == Ground::Course && other.verdict == Verdict::Yes;
-            silent(one) && (other.ground == Ground::Withheld || lawful)
+            let lawful = one.footing == Footing::Course && other.verdict == Verdict::Yes;
+            silent(one) && (other.footing == Footing::Withheld || lawful)
         });
         if x.verdict != y.verdict && !same {
             let sides = |wanted: Verdict| {
                 let all = answers.iter().enumerate();
                 let all =
-                    all.filter(move |(_, a)| a.verdict == wanted && a.ground != Ground::Duties);
+                    all.filter(move |(_, a)| a.verdict == wanted && a.footing != Footing::Duties);
                 all.flat_map(|(side, a)| self.differing(side, a.grounds()))
                     .collect::<Vec<_>>()
             };
             // What forbids decides; where both books have the ban, what lifts it in one of them.
+            let withheld = answers.iter().position(|a| a.footing == Footing::Withheld);
             out = sides(Verdict::No);
-            if out.is_empty() {
+            if out.is_empty() || withheld.is_some() {
                 out = sides(Verdict::Yes);
+            }
+            // A grant that does not reach so far is one of the same topic.
+            if let Some((side, answer)) = withheld.and_then(|side| Some((side, answers.get(side)?)))
+            {
+                let column = self.column(side);
+                let own = answer.clauses.iter().map(|c| topic_of(column.variant, *c));
+                let own: Vec<String> = own.collect();
+                out.retain(|topic| own.contains(topic));
             }
         }
         // Where one book allows the act its being allowed decides, and not what would follow.

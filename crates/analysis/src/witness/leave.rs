@@ -1,12 +1,12 @@
 //! Whether somebody may do something, by the clauses that allow or forbid it, and what follows if he does.
 
 use super::amount;
-use super::answer::{Answer, Ground, Verdict, topic_of};
+use super::answer::{Answer, Footing, Verdict, topic_of};
 use super::scene::{SceneAct, SceneStep};
 use super::stage::Stage;
 use super::word;
 use codille_edition::check::act::{self, ActId};
-use codille_edition::check::rule::{Body, Modal, Object};
+use codille_edition::check::rule::{Body, Modal, Object, Verb};
 use codille_engine::referee::{Deed, Order, RefereedHand, Ruling};
 use codille_engine::variant::{EvalContext, Hindrance, Legality, Variant};
 use codille_engine::{Decision, Hand};
@@ -105,16 +105,16 @@ fn judged(table: &RefereedHand, (step, deed): (&SceneStep, &Deed), opinion: Lega
     }
     let by_name = deed.play.is_none() && !banned;
     let granted = by_name || clauses.iter().all(|c| grants(variant, *c, deed.act));
-    let ground = match verdict {
-        Verdict::No if granted => Ground::Withheld,
-        Verdict::Silent if lawful => Ground::Course,
-        Verdict::Yes if fulfils => Ground::Duties,
-        Verdict::Yes | Verdict::No | Verdict::Silent | Verdict::Amount => Ground::Clauses,
+    let footing = match verdict {
+        Verdict::No if granted => Footing::Withheld,
+        Verdict::Silent if lawful => Footing::Course,
+        Verdict::Yes if fulfils => Footing::Duties,
+        Verdict::Yes | Verdict::No | Verdict::Silent | Verdict::Amount => Footing::Clauses,
     };
     Answer {
         clauses,
         known,
-        ground,
+        footing,
         ..Answer::new(verdict)
     }
 }
@@ -125,7 +125,7 @@ fn follow(variant: &Variant, ruling: &Ruling, out: &mut Answer) {
         add_new(&mut out.faults, fault.clauses.iter().copied());
         let name = variant.checked.faults[fault.fault].to_owned();
         add_new(&mut out.named, [name]);
-        (out.verdict, out.ground) = (Verdict::No, Ground::Clauses);
+        (out.verdict, out.footing) = (Verdict::No, Footing::Clauses);
     }
     for consequence in &ruling.consequences {
         let Some(first) = consequence.clauses.first() else {
@@ -153,6 +153,11 @@ fn follow(variant: &Variant, ruling: &Ruling, out: &mut Answer) {
     reason = "only duties, rights and faults speak of acts"
 )]
 fn grants(variant: &Variant, clause: ClauseId, asked: ActId) -> bool {
+    // To lead is to play.
+    let asked = match asked {
+        ActId::Lead => ActId::Verb(Verb::Play),
+        ActId::Verb(_) | ActId::Listed(_) => asked,
+    };
     let mut rules = variant.checked.rules.iter().filter(|r| r.clause == clause);
     rules.all(|rule| {
         let (act, modal, object) = match &rule.body {

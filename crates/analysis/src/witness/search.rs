@@ -7,8 +7,8 @@ use super::shrink::{plays, smaller};
 use crate::compare::{Column, Row};
 use crate::explore::shrink;
 use codille_edition::ruleset::Edition;
-use codille_engine::Decision;
 use codille_engine::variant::Variant;
+use codille_engine::{Act, Decision};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -178,10 +178,11 @@ impl Search<'_> {
         });
         let other = |d: Decision| {
             let act = step.act_in(a);
-            act.is_some_and(|act| (plays(step) || act.exchanges()) && !d.has(act))
+            let early = act == Some(Act::Look) && exchanges(d);
+            early || act.is_some_and(|act| (plays(step) || act.exchanges()) && !d.has(act))
         };
         match asked {
-            // Nobody plays a card while all speak or exchange.
+            // Nobody plays a card while all speak or exchange, or looks at what may still be taken.
             Some(decision) if other(decision) => 6,
             Some(decision) if decision.seat() == Some(step.seat) => 0,
             _ if trick.any(|s| s.seat == step.seat) => 2,
@@ -196,4 +197,12 @@ impl Search<'_> {
             acts.iter().any(|a| a.name == name && a.fresh)
         })
     }
+}
+
+/// Tells whether somebody has still to speak or to exchange.
+const fn exchanges(decision: Decision) -> bool {
+    matches!(
+        decision,
+        Decision::Bid(_) | Decision::Name(_) | Decision::Discard(_) | Decision::Take(_)
+    )
 }

@@ -1,7 +1,7 @@
 //! What is shown of a witness: the situation in words and as data, and what each book answers.
 
 use super::Witness;
-use super::answer::{Answer, Verdict};
+use super::answer::{Answer, Footing, Verdict};
 use super::scene::{Beginning, Question, Scene, SceneAct};
 use super::search::{Found, Search};
 use super::stage::stage;
@@ -204,6 +204,9 @@ impl Search<'_> {
                 .flat_map(|l| self.of_topic(side, &l.chain, topic)),
         );
         let mut ground = answer.clauses.clone();
+        if answer.footing == Footing::Withheld {
+            ground = self.of_topic(side, &ground, topic);
+        }
         add_new(&mut ground, answer.faults.iter().copied());
         ground.sort_by_key(|c| super::answer::topic_of(column.variant, *c) != topic);
         add_new(&mut clauses, ground);

@@ -195,11 +195,6 @@ fn prefixes(search: &mut Search<'_>, begin: &Beginning, line: &[SceneStep]) {
                 search.put(&scene(Question::May(SceneStep { seat, act })));
             }
             let apart = done.is_empty() || cards == 1 || cards == hands;
-            let spoken = matches!(
-                rest.first().map(|s| &s.act),
-                Some(SceneAct::Play(Act::Name(_)))
-            );
-            let apart = apart || spoken;
             if apart && !begin.is_uneven() {
                 let fits = |act: &SceneAct| {
                     let fresh = act.name().is_some_and(|name| search.is_fresh(name));
