@@ -26,7 +26,7 @@ use serde::Serialize;
 use crate::compare::form::Depth;
 use crate::compare::{Column, Head, Row, columns, compiled, rows, topic};
 use codille_edition::ruleset::Edition;
-use codille_engine::variant::Setting;
+use codille_engine::variant::{Setting, Variant};
 use codille_evidence::run::Runner;
 use codille_evidence::transcript::Unplayed;
 use search::Search;
@@ -106,10 +106,20 @@ pub fn witness(
         variants: (columns.iter().zip(&found))
             .map(|(c, (_, set))| Head::of(c.raw, set))
             .collect(),
-        notes: Vec::new(),
+        notes: notes([one, other]),
         topics: rows.iter().map(|r| search.witness(r)).collect(),
         tried: search.tried,
     })
+}
+
+/// Says why no hand can be put to both, where that is so.
+fn notes([one, other]: [&Arc<Variant>; 2]) -> Vec<String> {
+    let shape = |v: &Variant| (v.players, v.hands, v.checked.table.cards);
+    if shape(one) == shape(other) {
+        return Vec::new();
+    }
+    let words = "They seat others or deal other numbers of cards: no hand can be put to both.";
+    vec![words.to_owned()]
 }
 
 /// Returns what each clause of a variant says by itself.
