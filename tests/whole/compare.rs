@@ -578,5 +578,5 @@ fn tricks_points_ahead_and_plays_have_their_witnesses_too() {
     assert_ne!(answers[0], answers[1]);
     let (_, situation, answers) = shown(&found, "play/follow");
     assert!(situation.contains("Elder leads"), "{situation}");
-    assert_eq!(answers[0], "no");
+    assert!(answers[0].starts_with("no; a fault"), "{}", answers[0]);
 }

@@ -80,7 +80,8 @@ fn lines(effect: &Effect) -> Vec<GridRow> {
 
 fn line(effect: &Effect, title: &str, says: &dyn Fn(&Outcome) -> Vec<String>) -> GridRow {
     let all: Vec<Vec<String>> = effect.all.iter().map(says).collect();
-    let same = matches!(title, "Notes" | "Amounts in") || all.windows(2).all(|w| w.first() == w.last());
+    let same =
+        matches!(title, "Notes" | "Amounts in") || all.windows(2).all(|w| w.first() == w.last());
     GridRow {
         title: title.to_owned(),
         aside: aside(!same),
