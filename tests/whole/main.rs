@@ -51,5 +51,6 @@ mod table;
 mod terminal;
 mod untold;
 mod variants;
+mod witnessed;
 mod words;
 mod worlds;

@@ -50,6 +50,8 @@ pub struct Effect {
 pub struct Outcome {
     /// Whether every act is lawful and has its place.
     pub lawful: bool,
+    /// In what the book pays and scores, in the plural.
+    pub unit: Option<String>,
     /// What could not be carried over, and how that was helped.
     pub notes: Vec<String>,
     /// Where and why it went no further.
@@ -129,18 +131,23 @@ pub fn effect_of(
         script: &script,
         dealt: dealt(record, &home),
         pool: record.pool.map_or(0, |n| i64::from(n.value)),
+        lays_stakes: record.pool.is_none(),
         seats: &seats,
     };
     let decided = transcript::decided(&home);
     let columns = columns(edition, &found)?;
     let mut all = Vec::new();
-    for (variant, _) in &found {
-        all.push(match replay_under(&source, variant) {
+    for ((variant, _), column) in found.iter().zip(&columns) {
+        let outcome = match replay_under(&source, variant) {
             Ok(carried) => tell(edition, carried, &source, decided),
             Err(why) => Outcome {
                 stopped: Some(Stopped::no_place(why)),
                 ..Outcome::default()
             },
+        };
+        all.push(Outcome {
+            unit: column.raw.unit.clone(),
+            ..outcome
         });
     }
     let rows = rows(edition, &columns, &all);
@@ -202,6 +209,7 @@ fn tell(edition: &Edition, carried: Transplant, source: &Source<'_>, decided: bo
     Outcome {
         trouble,
         lawful: done,
+        unit: None,
         stopped: stopped(edition, &hand, end, source),
         result: transcript::result(&hand),
         result_topic: result.and_then(|r| topic_of(&variant, r)),

@@ -18,7 +18,6 @@ pub(crate) use column::{Column, PassageIndex};
 pub use effect::{Effect, Outcome, effect, effect_of};
 pub use part::{Doubt, Part, PartKind};
 pub use row::{Cell, Cells, Difference, Row, RowClass};
-pub(crate) use section::words;
 pub use standing::Standing;
 pub use stopped::{Stopped, stopped};
 

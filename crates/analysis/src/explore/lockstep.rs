@@ -8,7 +8,7 @@ use super::start::Opening;
 use super::words::Words;
 use codille_engine::referee::RefereedHand;
 use codille_engine::variant::{ActLog, EvalContext, Variant};
-use codille_engine::{Act, Decision, Event, Hand, Partie, Recorder, State};
+use codille_engine::{Act, Decision, Event, Hand, Recorder, State};
 use codille_lang::ids::Seat;
 use rand_chacha::ChaCha8Rng;
 use std::sync::Arc;
@@ -207,28 +207,6 @@ impl<'a> Run<'a> {
             named,
         }
     }
-}
-
-/// Plays a hand drawn from the generator and shows every point at which something is asked, for questions that a trace does not ask; returns the
-/// parties in their course that were drawn with it.
-pub fn observe(
-    variant: &Arc<Variant>,
-    words: &Words,
-    rng: &mut ChaCha8Rng,
-    mut look: impl FnMut(&State, &Decision),
-) -> Vec<Partie> {
-    let bias = Bias::draw(variant, words, rng);
-    let opening = bias.opening(variant, rng);
-    let mut run = Run::begin(variant, words, &opening);
-    loop {
-        let (state, decision) = run.now();
-        look(state, decision);
-        let act = bias.act(variant, state, decision, rng);
-        if act.is_none_or(|(seat, act)| !run.act(seat, act)) {
-            break;
-        }
-    }
-    opening.parties
 }
 
 impl Trace {

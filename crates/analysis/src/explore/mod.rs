@@ -12,9 +12,9 @@ mod start;
 mod words;
 
 pub use difference::{Booked, Difference};
-pub use lockstep::{Script, Trace, observe};
+pub use lockstep::{Script, Trace};
 pub use partie::PartieState;
-pub use shrink::{changed, shrink};
+pub use shrink::shrink;
 pub use start::Opening;
 pub use words::Words;
 

@@ -16,7 +16,7 @@ pub fn shrink<T>(mut best: T, smaller: impl Fn(&T) -> Option<T>) -> T {
 }
 
 /// Returns a copy with a change; `None` where it makes no difference.
-pub fn changed<T: Clone + PartialEq>(of: &T, change: &dyn Fn(&mut T)) -> Option<T> {
+fn changed<T: Clone + PartialEq>(of: &T, change: &dyn Fn(&mut T)) -> Option<T> {
     let mut next = of.clone();
     change(&mut next);
     (next != *of).then_some(next)

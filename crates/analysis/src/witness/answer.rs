@@ -1,29 +1,92 @@
-//! What one book answers to a situation, with the clauses behind it.
+//! What one book answers to a situation: yes, no, silent or an amount, with the clauses that decide.
 
-use codille_edition::check::rule::Event;
-use codille_engine::variant::{Due, EvalContext, EvalError, HandState, Side, Variant};
+use super::amount;
+use super::leave::may;
+use super::scene::{Question, Scene};
+use super::stage::{Stage, stage};
+use super::word;
+use codille_engine::variant::{EvalContext, Variant};
+use codille_engine::{Decision, Hand};
 use codille_lang::ids::{ClauseId, Seat};
-use codille_lang::words::joined;
+use codille_lang::unique::add_new;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
-/// An answer.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Answer {
-    /// In words that are the same where the answer is.
-    pub(super) says: String,
-    /// The name of the result.
-    pub(super) result: Option<String>,
-    /// Its parts by the topics of the clauses that order them.
-    pub(super) parts: BTreeMap<String, String>,
-    /// The clauses behind it.
-    pub(super) clauses: Vec<ClauseId>,
+/// Whether something may be done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict {
+    /// A clause allows it.
+    Yes,
+    /// A clause forbids it.
+    No,
+    /// No clause speaks of it.
+    Silent,
+    /// It is asked what is paid.
+    Amount,
 }
 
-/// What the players are called, in their order.
-const ROLES: [&str; 4] = ["Ombre", "next", "last", "dealer"];
+/// What follows or is paid by clauses of one topic.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Line {
+    pub(super) says: String,
+    /// What each account gains by it.
+    pub(super) gains: BTreeMap<usize, i64>,
+    pub(super) clauses: Vec<ClauseId>,
+    /// All the clauses behind the amount.
+    pub(super) chain: Vec<ClauseId>,
+}
 
-fn seat(seat: Seat) -> &'static str {
-    ROLES.get(seat.index()).copied().unwrap_or("dealer")
+/// An answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Answer {
+    pub(super) verdict: Verdict,
+    /// The clauses that allow or forbid.
+    pub(super) clauses: Vec<ClauseId>,
+    /// The clauses by which it is a fault.
+    pub(super) faults: Vec<ClauseId>,
+    /// What the fault is called.
+    pub(super) named: Vec<String>,
+    /// What follows, by the topics of the clauses that order it.
+    pub(super) lines: BTreeMap<String, Line>,
+    /// The name of the result with its topic and the clauses behind it, where the hand is settled.
+    pub(super) result: Option<(String, String, Vec<ClauseId>)>,
+    /// All that is paid.
+    pub(super) total: String,
+    /// Whether the book has a word for the act at all.
+    pub(super) known: bool,
+    /// On what the verdict rests.
+    pub(super) footing: Footing,
+}
+
+/// On what a verdict rests.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Footing {
+    /// On the clauses, or on their silence.
+    Clauses,
+    /// No clause speaks of the act, and it is lawful all the same.
+    Course,
+    /// It is lawful because it fulfils duties, and no clause allows it by itself.
+    Duties,
+    /// It is only outside of what a clause grants.
+    Withheld,
+}
+
+impl Answer {
+    /// Makes an answer of which nothing is known yet.
+    pub(super) const fn new(verdict: Verdict) -> Self {
+        Self {
+            verdict,
+            clauses: Vec::new(),
+            faults: Vec::new(),
+            named: Vec::new(),
+            lines: BTreeMap::new(),
+            result: None,
+            total: String::new(),
+            known: true,
+            footing: Footing::Clauses,
+        }
+    }
 }
 
 /// Returns the topic of a clause, or the clause itself where it has none.
@@ -33,124 +96,81 @@ pub(super) fn topic_of(variant: &Variant, clause: ClauseId) -> String {
     topic.map_or_else(|| raw.id.to_string(), ToString::to_string)
 }
 
-/// Says why the rules give no answer.
-pub(super) fn trouble(variant: &Variant, trouble: &EvalError) -> String {
-    match trouble {
-        EvalError::Silent(name) => format!("the rules give no value for `{name}`"),
-        EvalError::Conflict(a, b) => {
-            let label = |c: &ClauseId| variant.checked.label(*c).to_owned();
-            format!("@{} and @{} conflict", label(a), label(b))
-        }
-        EvalError::Crossed(..)
-        | EvalError::NoCard(_)
-        | EvalError::Number(..)
-        | EvalError::Score(_)
-        | EvalError::NoStake(_)
-        | EvalError::Unbalanced(_) => variant.describe_trouble(trouble),
+/// Answers for a book; `None` where the situation can't come about in it.
+pub(super) fn answer(variant: &Arc<Variant>, scene: &Scene) -> Option<Answer> {
+    let stage = stage(variant, scene)?;
+    match &scene.asked {
+        Question::May(step) => may(stage, &scene.named, step),
+        Question::Brings => brings(stage),
+        Question::Next => next(stage),
     }
 }
 
-/// Sums dues by account.
-fn amounts<'d>(dues: impl Iterator<Item = &'d Due>) -> BTreeMap<String, i64> {
-    let accounts = |side: Side| -> Vec<String> {
-        match side {
-            Side::Pool => vec!["pool".to_owned()],
-            Side::Reserve => vec!["reserve".to_owned()],
-            Side::Nobody => Vec::new(),
-            Side::Seats(seats) => seats.iter().map(|s| seat(s).to_owned()).collect(),
-        }
-    };
-    let mut out: BTreeMap<String, i64> = BTreeMap::new();
-    for due in dues {
-        let (from, to) = (accounts(due.from), accounts(due.to));
-        for payer in &from {
-            for payee in to.iter().filter(|p| *p != payer) {
-                *out.entry(payer.clone()).or_default() -= due.amount;
-                *out.entry(payee.clone()).or_default() += due.amount;
-            }
-        }
-        if due.from == Side::Nobody {
-            for payee in to {
-                *out.entry(format!("{payee} scores")).or_default() += due.amount;
-            }
-        }
-    }
-    out.retain(|_, n| *n != 0);
-    out
+/// Returns what is asked next, of whom; what may be let pass aside.
+fn next(mut stage: Stage) -> Option<Answer> {
+    stage.pass_until(|hand| !hand.decision.is_offer());
+    let hand = &stage.hand;
+    Some(Answer {
+        total: word::decision(hand.decision.seat()?, hand),
+        ..Answer::new(Verdict::Amount)
+    })
 }
 
-fn written(amounts: &BTreeMap<String, i64>) -> String {
-    let mut all: Vec<(&String, &i64)> = amounts.iter().collect();
-    all.sort_by_key(|(who, _)| ROLES.iter().position(|o| o == who).unwrap_or(9));
-    or_nothing(all.into_iter().map(|(who, n)| format!("{who} {n:+}")), ", ")
+/// Returns what the last act brings.
+fn brings(mut stage: Stage) -> Option<Answer> {
+    if !stage.in_order {
+        return None;
+    }
+    stage.pass_until(|hand| hand.decision == Decision::Over);
+    let hand = &stage.hand;
+    if hand.state.balance.trouble.is_some() {
+        return None;
+    }
+    let variant = &hand.variant;
+    let mut entries = BTreeMap::<String, Vec<_>>::new();
+    let mut all = Vec::new();
+    for entry in hand
+        .events
+        .iter()
+        .skip(stage.before)
+        .filter_map(|e| e.payment())
+    {
+        let first = entry.clauses.first()?;
+        let own = entries.entry(topic_of(variant, *first)).or_default();
+        own.push(entry);
+        all.push(entry);
+    }
+    let lines = entries.into_iter().map(|(topic, entries)| {
+        let mut line = Line {
+            says: amount::words(variant, hand.state.facts.ombre, &entries),
+            gains: amount::gains(&entries),
+            ..Line::default()
+        };
+        for entry in entries {
+            add_new(&mut line.clauses, entry.clauses.first().copied());
+            add_new(&mut line.chain, entry.clauses.iter().copied());
+        }
+        (topic, line)
+    });
+    let lines = lines.filter(|(_, line)| !line.says.is_empty()).collect();
+    Some(Answer {
+        lines,
+        result: result(hand),
+        total: amount::words(variant, hand.state.facts.ombre, &all),
+        ..Answer::new(Verdict::Amount)
+    })
 }
 
-/// Joins what there is, or says that there is nothing.
-pub(super) fn or_nothing(things: impl Iterator<Item = String>, between: &str) -> String {
-    let words = joined(things, between);
-    if words.is_empty() {
-        "nothing".to_owned()
-    } else {
-        words
-    }
-}
-
-/// Begins to ask, with the clauses where they are traced.
-pub(super) fn context(facts: &HandState, player: Seat, traced: bool) -> EvalContext<'_> {
-    if traced {
-        EvalContext::traced(facts, player)
-    } else {
-        EvalContext::new(facts, player)
-    }
-}
-
-/// Says whether somebody may do what is asked.
-pub(super) const fn he_may(may: bool) -> &'static str {
-    if may { "he may" } else { "he may not" }
-}
-
-impl Answer {
-    /// Makes an answer without parts.
-    pub(super) fn of(says: impl Into<String>, clauses: Vec<ClauseId>) -> Self {
-        Self {
-            says: says.into(),
-            clauses,
-            ..Self::default()
-        }
-    }
-
-    /// Says what falls due at an event.
-    pub(super) fn of_event(
-        variant: &Variant,
-        facts: &HandState,
-        event: Event,
-        traced: bool,
-    ) -> Self {
-        let player = facts.ombre.unwrap_or(Seat::FIRST);
-        match variant.due(event, &mut context(facts, player, traced)) {
-            Ok(dues) => Self::of_dues(variant, &dues),
-            Err(why) => Self::of(trouble(variant, &why), Vec::new()),
-        }
-    }
-
-    /// Says what is due, in all and by the topics of the clauses that order it.
-    pub(super) fn of_dues(variant: &Variant, dues: &[Due]) -> Self {
-        let mut by_topic: BTreeMap<String, Vec<&Due>> = BTreeMap::new();
-        for due in dues {
-            if let Some(first) = due.clauses.first() {
-                let own = by_topic.entry(topic_of(variant, *first)).or_default();
-                own.push(due);
-            }
-        }
-        let parts = by_topic.into_iter();
-        let clauses = dues.iter().flat_map(|due| due.clauses.iter().copied());
-        Self {
-            says: written(&amounts(dues.iter())),
-            parts: parts
-                .map(|(t, d)| (t, written(&amounts(d.into_iter()))))
-                .collect(),
-            result: None,
-            clauses: clauses.collect(),
-        }
-    }
+/// Returns the result of a hand that is over.
+fn result(hand: &Hand) -> Option<(String, String, Vec<ClauseId>)> {
+    let variant = &hand.variant;
+    let name = hand.state.balance.result.filter(|_| hand.state.is_over())?;
+    let (rule, _) = variant.checked.defining(name).next()?;
+    let player = hand.state.facts.ombre.unwrap_or(Seat::FIRST);
+    let mut context = EvalContext::traced(&hand.state.facts, player);
+    let _ = variant.result(&mut context);
+    let mut clauses = vec![rule.clause];
+    add_new(&mut clauses, context.trace.into_iter().flatten());
+    let topic = topic_of(variant, rule.clause);
+    Some((variant.checked.name(name).to_owned(), topic, clauses))
 }

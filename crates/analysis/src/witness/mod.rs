@@ -1,29 +1,40 @@
-//! Small situations on which two variants disagree: what is listed, the smallest first, and then what comes up in explored hands, made
-//! smaller; until each differing topic has its own.
+//! Small situations on which two variants disagree: each can come about under both, each act judged by the engine of either, and is made
+//! smaller until each differing topic has its own.
 
+mod amount;
 mod answer;
-mod auction;
-mod point;
+mod course;
+mod decide;
+mod drawn;
+mod leave;
+mod named;
+mod partie;
+mod scene;
 mod search;
-mod situation;
+mod shown;
+mod shrink;
 mod space;
-mod swap;
-mod two;
+mod stage;
+mod table;
+mod word;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use serde::Serialize;
 
 use crate::compare::form::Depth;
 use crate::compare::{Column, Head, Row, columns, compiled, rows, topic};
 use codille_edition::ruleset::Edition;
-use codille_engine::variant::Setting;
+use codille_engine::variant::{Setting, Variant};
 use codille_evidence::run::Runner;
 use codille_evidence::transcript::Unplayed;
 use search::Search;
 
-/// Why an environment has clauses to tell.
-const TRACED: &str = "a traced environment keeps its clauses";
+pub use answer::Verdict;
+pub use scene::{Beginning, Question, Scene, SceneAct, SceneStep};
+pub use shown::{Answered, Replay, Shown, Situation};
+pub use stage::{Stage, stage};
 
 /// What was found.
 #[derive(Debug, Clone, Serialize)]
@@ -51,30 +62,6 @@ pub struct Witness {
     pub none: Option<String>,
 }
 
-/// A situation with both answers.
-#[derive(Debug, Clone, Serialize)]
-pub struct Shown {
-    /// The situation, in words.
-    pub situation: String,
-    /// Whether a clause of the topic itself decides; otherwise it is only at work.
-    pub decides: bool,
-    /// What each book answers, in the order of the variants.
-    pub answers: Vec<Answered>,
-}
-
-/// What one book answers.
-#[derive(Debug, Clone, Serialize)]
-pub struct Answered {
-    /// The book.
-    pub variant: String,
-    /// The answer, in words.
-    pub says: String,
-    /// The clauses behind it that the other book does not have.
-    pub clauses: Vec<String>,
-    /// Where they stand.
-    pub loci: Vec<String>,
-}
-
 /// Looks for the smallest situations on which two variants disagree.
 ///
 /// # Errors
@@ -96,28 +83,43 @@ pub fn witness(
     let rows: Vec<Row> = (rows(edition, &columns, wanted).into_iter())
         .filter(|r| r.differs.in_rule())
         .collect();
-    let [a, b] = columns.as_slice() else {
+    let ([a, b], [(one, _), (other, _)]) = (columns.as_slice(), found.as_slice()) else {
         return Err(Unplayed::Unfit("name two variants".to_owned()));
     };
     let mut search = Search {
         edition,
         columns: [a, b],
+        books: [Arc::clone(one), Arc::clone(other)],
         own: [own(a), own(b)],
-        open: rows.iter().map(|r| r.topic.clone()).collect(),
+        rows: &rows,
         found: BTreeMap::new(),
+        beside: BTreeMap::new(),
+        scores: [Vec::new(), Vec::new()],
         tried: 0,
     };
-    let (space, notes) = space::space([a.variant, b.variant]);
-    search.run(space);
-    let tried = search.tried;
+    space::listed(&mut search);
+    drawn::drawn(&mut search);
+    search.shrink();
+    table::tables(&mut search);
+    partie::parties(&mut search);
     Ok(Witnesses {
         variants: (columns.iter().zip(&found))
             .map(|(c, (_, set))| Head::of(edition, c.raw, set))
             .collect(),
-        notes,
+        notes: notes([one, other]),
         topics: rows.iter().map(|r| search.witness(r)).collect(),
-        tried,
+        tried: search.tried,
     })
+}
+
+/// Says why no hand can be put to both, where that is so.
+fn notes([one, other]: [&Arc<Variant>; 2]) -> Vec<String> {
+    let shape = |v: &Variant| (v.players, v.hands, v.checked.table.cards);
+    if shape(one) == shape(other) {
+        return Vec::new();
+    }
+    let words = "They seat others or deal other numbers of cards: no hand can be put to both.";
+    vec![words.to_owned()]
 }
 
 /// Returns what each clause of a variant says by itself.

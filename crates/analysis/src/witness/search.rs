@@ -1,248 +1,208 @@
-//! The search: situations put to both books, and what is found for each topic.
+//! The search: situations put to both books, and the best that is found for each topic.
 
-use super::answer::{Answer, topic_of};
-use super::situation::Situation;
-use crate::compare::{Column, Part, Row, Standing, words};
+use super::answer::{Answer, Verdict, answer};
+use super::scene::{Question, Scene, SceneAct, SceneStep};
+use super::shown::Shown;
+use super::shrink::{plays, smaller};
+use crate::compare::{Column, Row};
 use crate::explore::shrink;
 use codille_edition::ruleset::Edition;
-use codille_edition::text::cite;
 use codille_engine::variant::Variant;
-use codille_lang::ids::ClauseId;
-use codille_lang::unique::unique;
+use codille_engine::{Act, Decision};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
-use super::{Answered, Shown, Witness, two};
-
-/// A situation with the answers to it, while the search goes on.
+/// A situation with the answers to it.
+#[derive(Debug, Clone)]
 pub(super) struct Found {
-    pub(super) situation: Situation,
+    pub(super) scene: Scene,
     pub(super) answers: [Answer; 2],
-    pub(super) decides: bool,
-    /// How many topics it speaks of.
-    pub(super) breadth: usize,
-}
-
-/// Answers that differ, and the topics of which that speaks, each with whether its clauses decide it.
-#[derive(Clone)]
-pub(super) struct Disagreement {
-    pub(super) answers: [Answer; 2],
+    /// The topics of which it speaks, each with whether only an amount turns on it.
     pub(super) topics: Vec<(String, bool)>,
 }
 
 pub(super) struct Search<'a> {
     pub(super) edition: &'a Edition,
     pub(super) columns: [&'a Column<'a>; 2],
+    pub(super) books: [Arc<Variant>; 2],
     pub(super) own: [Vec<Vec<u64>>; 2],
-    /// Topics for which nothing decisive has been found.
-    pub(super) open: Vec<String>,
+    pub(super) rows: &'a [Row],
     pub(super) found: BTreeMap<String, Found>,
+    /// What shows beside the hands: the table, and parties in their course.
+    pub(super) beside: BTreeMap<String, Shown>,
+    /// What deals have brought to elder and younger, by book.
+    pub(super) scores: [Vec<[i64; 2]>; 2],
     pub(super) tried: usize,
 }
 
-impl<'a> Search<'a> {
-    pub(super) fn run(&mut self, space: impl Iterator<Item = Situation>) {
-        for situation in space {
-            if self.open.is_empty() {
-                return;
-            }
-            let [a, b] = self.columns;
-            let answers = [a, b].map(|book| situation.answer(book, false));
-            let [Some(x), Some(y)] = answers else {
-                continue;
-            };
-            self.tried += 1;
-            if x.says == y.says {
+impl Search<'_> {
+    /// Puts a situation to both books and keeps it for the topics for which it is the best so far.
+    pub(super) fn put(&mut self, scene: &Scene) {
+        let Some(found) = self.ask(scene) else {
+            return;
+        };
+        for (topic, _) in found.topics.clone() {
+            if !self.betters(&topic, &found) {
                 continue;
             }
-            let Some(found) = self.disagreement(&situation) else {
-                continue;
-            };
-            let variants = self.variants();
-            let breadth = found.topics.len();
-            for topic in found.topics.clone() {
-                if !self.betters(&topic.0, topic.1, breadth) {
-                    continue;
+            self.found.insert(topic, found.clone());
+        }
+    }
+
+    /// Makes what was found smaller, as long as it shows the same of its topic.
+    pub(super) fn shrink(&mut self) {
+        for (topic, found) in std::mem::take(&mut self.found) {
+            let small = shrink(found, |found| {
+                let rank = self.rank(&topic, found);
+                smaller(&found.scene).find_map(|scene| {
+                    let other = self.disagreement(&scene)?;
+                    let shows = other.topics.iter().any(|(t, _)| *t == topic);
+                    (shows && self.rank(&topic, &other) < rank).then_some(other)
+                })
+            });
+            self.found.insert(topic, small);
+        }
+    }
+
+    fn ask(&mut self, scene: &Scene) -> Option<Found> {
+        let [a, b] = &self.books;
+        let answers = [answer(a, scene)?, answer(b, scene)?];
+        self.tried += 1;
+        self.found_in(scene, answers)
+    }
+
+    pub(super) fn disagreement(&self, scene: &Scene) -> Option<Found> {
+        let [a, b] = &self.books;
+        let answers = [answer(a, scene)?, answer(b, scene)?];
+        self.found_in(scene, answers)
+    }
+
+    fn found_in(&self, scene: &Scene, answers: [Answer; 2]) -> Option<Found> {
+        let topics = match &scene.asked {
+            // Of a game that a book does not have it forbids nothing.
+            Question::May(SceneStep {
+                act: SceneAct::Bid(_),
+                ..
+            }) if answers.iter().any(|a| !a.known)
+                && answers.iter().all(|a| a.verdict != Verdict::Yes) =>
+            {
+                Vec::new()
+            }
+            Question::May(_) => self.on_leave(&answers),
+            Question::Brings => self.on_payment(&answers),
+            Question::Next => self.on_course(&answers),
+        };
+        let mut topics = topics;
+        topics.retain(|(topic, _)| self.is_answered(scene, topic, &answers));
+        (!topics.is_empty()).then(|| Found {
+            scene: scene.clone(),
+            answers,
+            topics,
+        })
+    }
+
+    /// Tells whether a disagreement is better for a topic than what was found before.
+    fn betters(&self, topic: &str, found: &Found) -> bool {
+        self.rows.iter().any(|r| r.topic == topic)
+            && (self.found.get(topic))
+                .is_none_or(|before| self.rank(topic, found) < self.rank(topic, before))
+    }
+
+    /// Says how good a disagreement is for a topic, the best first: both books answer, the moment is apt, few topics turn on it, little must
+    /// be told.
+    fn rank(&self, topic: &str, found: &Found) -> (u8, u8, usize, usize, u64) {
+        let [x, y] = &found.answers;
+        let lines = found
+            .answers
+            .iter()
+            .filter(|a| a.lines.contains_key(topic))
+            .count();
+        let both = match (&found.scene.asked, lines) {
+            (Question::Brings | Question::May(_), 2) | (Question::Next, _) => 0,
+            (Question::Brings, _) if found.ends_otherwise() => 0,
+            (Question::Brings, _) => 3,
+            (Question::May(_), _) => {
+                let one = |wanted| x.verdict == wanted || y.verdict == wanted;
+                match (one(Verdict::Yes), one(Verdict::Silent)) {
+                    (true, false) => 1,
+                    (true, true) => 2,
+                    (false, _) if lines > 0 => 2,
+                    (false, _) => 3,
                 }
-                // What came up in play is cut down to what shows the same of this topic.
-                let first = (situation.clone(), found.clone());
-                let (small, found) = shrink(first, |(situation, found)| {
-                    situation.smaller(variants).into_iter().find_map(|small| {
-                        let other = self.disagreement(&small)?;
-                        let fewer = other.topics.len() <= found.topics.len();
-                        (fewer && other.topics.contains(&topic)).then_some((small, other))
-                    })
+            }
+        };
+        // Of payments those that differ alone are the plainest.
+        let payment = matches!(found.scene.asked, Question::Brings);
+        let (topics, size) = (found.topics.len(), found.scene.size());
+        (
+            both,
+            self.unlikeliness(topic, &found.scene),
+            if payment { topics } else { size },
+            if payment { size } else { topics },
+            found.scene.weight(),
+        )
+    }
+
+    /// Says how far from the usual course an act is: acts by name are done when cards have been played or called, those of the dealing with the
+    /// deal; acts of play are done in turn, or else by somebody who has not played to the trick.
+    fn unlikeliness(&self, topic: &str, scene: &Scene) -> u8 {
+        let Question::May(step) = &scene.asked else {
+            return 0;
+        };
+        let hands = scene.hands().len();
+        let played = scene.line.iter().filter(|s| plays(s)).count();
+        let trick = scene.line.iter().rev().take(played % hands);
+        let mut trick = trick.filter(|s| plays(s));
+        if let SceneAct::Named { .. } = &step.act {
+            let called = scene
+                .line
+                .iter()
+                .any(|s| matches!(s.act, SceneAct::Call(..)));
+            let mut named = scene
+                .named
+                .iter()
+                .chain([step])
+                .filter_map(|s| match &s.act {
+                    SceneAct::Named { name, .. } => Some(name),
+                    SceneAct::Bid(_) | SceneAct::Call(..) | SceneAct::Play(_) => None,
                 });
-                self.note(&small, found);
-            }
+            let apt = named.all(|name| self.is_fresh(name) || played > 0 || scene.is_uneven());
+            // Of calls and answers something can be said only when something has been called.
+            let spoken = called || !topic.starts_with("declare/");
+            return 2 + u8::from(!apt) + u8::from(!spoken);
         }
-    }
-
-    pub(super) fn variants(&self) -> [&'a Variant; 2] {
-        self.columns.map(|c| c.variant)
-    }
-
-    /// Puts a situation to both books with their clauses; `None` where their answers do not differ.
-    pub(super) fn disagreement(&self, situation: &Situation) -> Option<Disagreement> {
-        let [a, b] = self.columns;
-        let answers = [situation.answer(a, true)?, situation.answer(b, true)?];
-        let [x, y] = &answers;
-        let topics = (x.says != y.says).then(|| self.topics(situation, &answers))?;
-        Some(Disagreement { answers, topics })
-    }
-
-    /// Tells whether a disagreement of so many topics is better for one of them than what was found before: its clauses decide, or it speaks of
-    /// fewer topics.
-    pub(super) fn betters(&self, topic: &str, decides: bool, breadth: usize) -> bool {
-        let worse = |f: &Found| (!decides, breadth) < (!f.decides, f.breadth);
-        self.open.iter().any(|t| t == topic) && self.found.get(topic).is_none_or(worse)
-    }
-
-    /// Notes a disagreement for every topic that it speaks of.
-    pub(super) fn note(&mut self, situation: &Situation, found: Disagreement) {
-        let Disagreement { answers, topics } = found;
-        let breadth = topics.len();
-        // In a whole hand, and between two who declare, much hangs together: what turns on one topic alone is looked for further on.
-        let whole = matches!(situation, Situation::PlayedHand(_))
-            || !matches!(situation, Situation::Table(_)) && two::declare(self.variants());
-        let broad = breadth > 1 && whole;
-        for (topic, decides) in topics {
-            if !self.betters(&topic, decides, breadth) {
-                continue;
-            }
-            if decides && !broad {
-                self.open.retain(|open| *open != topic);
-            }
-            let found = Found {
-                situation: situation.clone(),
-                answers: answers.clone(),
-                decides,
-                breadth,
-            };
-            self.found.insert(topic, found);
-        }
-    }
-
-    /// Returns the topics that a disagreement speaks of, and whether their clauses decide it.
-    pub(super) fn topics(
-        &self,
-        situation: &Situation,
-        answers: &[Answer; 2],
-    ) -> Vec<(String, bool)> {
-        if let Situation::Table(section) = situation {
-            let topics = self.edition.library.topics().iter();
-            let on = topics.filter(|t| t.table.iter().any(|s| *s == *section));
-            return on.map(|t| (t.id.to_string(), true)).collect();
-        }
-        let [x, y] = answers;
-        let parts = x.parts.keys().chain(y.parts.keys());
-        let parts = parts.filter(|topic| x.parts.get(*topic) != y.parts.get(*topic));
-        let mut out = unique(parts.map(|topic| (topic.clone(), true)));
-        let chain = unique(answers.iter().enumerate().flat_map(|(side, answer)| {
-            let differing = self.differing(side, answer).into_iter();
-            differing.map(move |clause| self.topic(side, clause))
-        }));
-        // Where an answer has no parts, or one topic alone differs, that decides it.
-        let decides = x.parts.is_empty() && y.parts.is_empty() || chain.len() == 1;
-        for topic in chain {
-            if !out.iter().any(|(t, _)| *t == topic) {
-                out.push((topic, decides));
-            }
-        }
-        out
-    }
-
-    pub(super) fn topic(&self, side: usize, clause: ClauseId) -> String {
-        let Some(column) = self.columns.get(side) else {
-            return String::new();
-        };
-        topic_of(column.variant, clause)
-    }
-
-    /// Returns the clauses of an answer that the other book does not have.
-    pub(super) fn differing(&self, side: usize, answer: &Answer) -> Vec<ClauseId> {
-        let (Some(mine), Some(other)) = (self.own.get(side), self.own.get(1 - side)) else {
-            return Vec::new();
-        };
-        let differs = |clause: &ClauseId| {
-            let marks = mine.get(clause.index());
-            !marks.is_some_and(|m| other.contains(m))
-        };
-        unique(answer.clauses.iter().copied().filter(differs))
-    }
-
-    pub(super) fn witness(&self, row: &Row) -> Witness {
-        let found = self.found.get(&row.topic);
-        let shown = found.map(|f| self.shown(f, &row.topic));
-        let none = shown.is_none().then(|| {
-            let idle: Vec<&str> = (row.cells.iter())
-                .filter(|(_, c)| !c.parts.is_empty() && !c.in_play)
-                .map(|(id, _)| id)
-                .collect();
-            let agreed = |p: &Part| !p.in_play() || p.status == Standing::ByAgreement;
-            let mut parts = row.cells.values().flat_map(|c| &c.parts);
-            if !idle.is_empty() {
-                format!("told, but not in play, in {}", idle.join(" and "))
-            } else if !row.through.is_empty() {
-                "only by way of other topics, and none of their effects shows here".to_owned()
-            } else if parts.all(|p| p.alike || agreed(p)) {
-                "only by agreement, and not agreed here (try --set)".to_owned()
-            } else {
-                "no effect in any situation tried".to_owned()
-            }
+        let [a, _] = &self.books;
+        let asked = super::stage::stage(a, scene).map(|mut s| {
+            s.pass_until(|hand| !hand.decision.is_offer());
+            s.hand.decision
         });
-        Witness {
-            topic: row.topic.clone(),
-            title: row.title.clone(),
-            shown,
-            none,
+        let other = |d: Decision| {
+            let act = step.act_in(a);
+            let early = act == Some(Act::Look) && exchanges(d);
+            early || act.is_some_and(|act| (plays(step) || act.exchanges()) && !d.has(act))
+        };
+        match asked {
+            // Nobody plays a card while all speak or exchange, or looks at what may still be taken.
+            Some(decision) if other(decision) => 6,
+            Some(decision) if decision.seat() == Some(step.seat) => 0,
+            _ if trick.any(|s| s.seat == step.seat) => 2,
+            _ => 1,
         }
     }
 
-    pub(super) fn shown(&self, found: &Found, topic: &str) -> Shown {
-        let answers = found.answers.iter().enumerate();
-        let answers = answers.filter_map(|(side, answer)| {
-            let column = self.columns.get(side)?;
-            let mut clauses = self.differing(side, answer);
-            // Those of the topic come first.
-            clauses.sort_by_key(|c| self.topic(side, *c) != topic);
-            let labels: Vec<String> = (clauses.iter())
-                .map(|c| column.variant.checked.label(*c).to_owned())
-                .collect();
-            let raws = labels.iter().filter_map(|l| column.raw.clause(l));
-            let cites = raws.flat_map(|r| cite(&self.edition.library, &r.cites));
-            let loci = unique(cites.map(|c| c.locus));
-            Some(Answered {
-                variant: column.raw.id.to_string(),
-                says: says(column, found, answer),
-                clauses: labels,
-                loci,
-            })
-        });
-        Shown {
-            situation: found.situation.words(self.variants()),
-            decides: found.decides,
-            answers: answers.collect(),
-        }
+    /// Tells whether an act by name belongs to the dealing in one of the books.
+    pub(super) fn is_fresh(&self, name: &str) -> bool {
+        self.books.iter().any(|book| {
+            let acts = &book.checked.table.acts;
+            acts.iter().any(|a| a.name == name && a.fresh)
+        })
     }
 }
 
-/// Says an answer to people.
-pub(super) fn says(column: &Column<'_>, found: &Found, answer: &Answer) -> String {
-    if let Situation::Table(section) = found.situation {
-        let found = column.table.get(section);
-        return found.map_or_else(|| "silent".to_owned(), |s| words(column, section, s));
-    }
-    let Some(result) = &answer.result else {
-        return answer.says.clone();
-    };
-    let (_, paid) = answer.says.split_once(": ").unwrap_or(("", &answer.says));
-    let result = result.replace('_', " ");
-    let parts: Vec<String> = (answer.parts.iter())
-        .filter(|(_, says)| !says.is_empty())
-        .map(|(topic, says)| format!("{topic} {says}"))
-        .collect();
-    match parts.as_slice() {
-        [] | [_] => format!("{result}; {paid}"),
-        _ => format!("{result}; {paid}; in parts: {}", parts.join("; ")),
-    }
+/// Tells whether somebody has still to speak or to exchange.
+const fn exchanges(decision: Decision) -> bool {
+    matches!(
+        decision,
+        Decision::Bid(_) | Decision::Name(_) | Decision::Discard(_) | Decision::Take(_)
+    )
 }

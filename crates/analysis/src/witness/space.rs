@@ -1,98 +1,231 @@
-//! The situations that can be put to two books: few that are listed, in the order of their size, and then what comes up in explored hands.
-//!
-//! What is listed goes through the tables of both: each game, seat, right and fault. Hands that are explored come only where a book asks
-//! something; what a book forbids or leaves out is seen where it is asked all the same.
+//! The situations that are put to two books: what the tables of both list, on a plain deal, and hands drawn from a seed.
 
-use super::situation::Situation;
-use super::{auction, point, two};
+use super::course::course;
+use super::named::{after, chained, named};
+use super::scene::{Beginning, Question, Scene, SceneAct, SceneStep};
+use super::search::Search;
+use super::stage::{Stage, stage};
 use codille_engine::variant::Variant;
+use codille_engine::{Act, Decision, phase};
 use codille_lang::cards::{Card, CardSet, Suit};
+use codille_lang::ids::Seat;
+use codille_lang::unique::{add_new, unique};
 
-/// Sections of the table that are laid side by side.
-const SECTIONS: [&str; 6] = ["seats", "pack", "direction", "cut", "deal", "phases"];
+/// What the pool holds where it holds anything.
+pub(super) const POOL: i64 = 50;
 
-/// Lists the situations, the smallest first, and why some kinds can't be put to both books.
-pub(super) fn space(
-    variants: [&Variant; 2],
-) -> (Box<dyn Iterator<Item = Situation> + '_>, Vec<String>) {
-    if two::declare(variants) {
-        let tables = SECTIONS.map(Situation::Table).into_iter();
-        let all = tables.chain(point::points(variants));
-        return (Box::new(all), Vec::new());
-    }
-    let (all, notes) = auctioned(variants);
-    (Box::new(all), notes)
-}
-
-/// The same of games with an auction.
-fn auctioned(variants: [&Variant; 2]) -> (impl Iterator<Item = Situation>, Vec<String>) {
-    let [a, b] = variants;
-    let mut notes = Vec::new();
-    let mut small: Vec<Situation> = SECTIONS.map(Situation::Table).into();
-    let seated = (a.players, a.hands) == (b.players, b.hands);
-    if seated {
-        small.extend(auction::listed(variants));
-    } else {
-        notes.push("They seat different numbers: no deal can be put to both.".to_owned());
-    }
-    if seated && !settled_alike(variants) {
-        notes.push(
-            "Their hands have different numbers of cards: no settlement can be put to both."
-                .to_owned(),
-        );
-    }
-    let one: Vec<&str> = (a.checked.table.games.iter().chain(&b.checked.table.games))
-        .filter(|g| !games(variants).contains(&g.like))
-        .map(|g| g.name.as_str())
-        .collect();
-    if !one.is_empty() {
-        let names = one.join(", ").replace('_', " ");
-        notes.push(format!(
-            "Games that only one of them has were not tried: {names}."
-        ));
-    }
-    let points = point::points(variants);
-    (small.into_iter().chain(points), notes)
-}
-
-/// Tells whether a settled hand can be put to both books: as many play, with as many cards.
-pub(super) fn settled_alike([a, b]: [&Variant; 2]) -> bool {
-    let shape = |v: &Variant| (v.players, v.hands, v.facts().tricks_total);
-    shape(a) == shape(b)
-}
-
-pub(super) fn common(variants: [&Variant; 2]) -> CardSet {
-    let [a, b] = variants;
+pub(super) fn common([a, b]: [&Variant; 2]) -> CardSet {
     a.checked.table.pack & b.checked.table.pack
 }
 
-pub(super) fn suits(variants: [&Variant; 2]) -> Vec<Suit> {
-    let cards = common(variants);
-    let has = |s: &Suit| !(cards & CardSet::suit(*s)).is_empty();
-    Suit::ALL.into_iter().filter(has).collect()
+/// Returns the games of both books, those that both have first.
+pub(super) fn games([a, b]: [&Variant; 2]) -> (Vec<String>, Vec<String>) {
+    let names = |v: &Variant| -> Vec<String> {
+        v.checked
+            .table
+            .games
+            .iter()
+            .map(|g| g.like.clone())
+            .collect()
+    };
+    let (one, other) = (names(a), names(b));
+    let both = one.iter().filter(|g| other.contains(g)).cloned().collect();
+    let mut all = one;
+    add_new(&mut all, other);
+    (both, all)
 }
 
-/// Returns the games that both books have.
-pub(super) fn games(variants: [&Variant; 2]) -> Vec<String> {
-    let [a, b] = variants;
-    let there = |like: &str| b.checked.table.games.iter().any(|g| g.like == like);
-    (a.checked.table.games.iter())
-        .map(|g| g.like.clone())
-        .filter(|g| there(g))
-        .collect()
+/// Deals the common cards so that each hand has some of every suit: every seventh card in turn.
+pub(super) fn plain_deal(variants: [&Variant; 2], sizes: &[usize]) -> (Vec<CardSet>, Vec<Card>) {
+    let cards: Vec<Card> = common(variants).iter().collect();
+    let count = cards.len();
+    let stride = (7..count).find(|n| gcd(*n, count) == 1).unwrap_or(1);
+    let mut mixed = (0..count).filter_map(|n| cards.get(n * stride % count).copied());
+    let hands = sizes.iter().map(|n| mixed.by_ref().take(*n).collect());
+    let hands: Vec<CardSet> = hands.collect();
+    (hands, mixed.collect())
 }
 
-/// Returns an Ombre's hand of the common run: every other one of the highest trumps, three in all, and low cards of one suit.
-pub(super) fn plain_hand(variants: [&Variant; 2], trump: Suit) -> CardSet {
-    let [a, _] = variants;
-    let (cards, order) = (common(variants), a.orders.of(Some(trump)));
-    let trumps = order.trumps.iter().copied().filter(|c| cards.has(*c));
-    let trumps: CardSet = trumps.step_by(2).take(3).collect();
-    let plain: Vec<Card> = (cards - CardSet(order.mask)).iter().collect();
-    let rest = a
-        .checked
-        .table
-        .cards
-        .saturating_sub(trumps.count() as usize);
-    trumps | plain.into_iter().rev().take(rest).collect()
+const fn gcd(a: usize, b: usize) -> usize {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+/// Puts all that is listed.
+pub(super) fn listed(search: &mut Search<'_>) {
+    let books = search.books.clone();
+    let [a, b] = &books;
+    let variants = [&**a, &**b];
+    let cards = a.checked.table.cards;
+    if (a.players, a.hands, cards) != (b.players, b.hands, b.checked.table.cards) {
+        return;
+    }
+    let even = vec![cards; a.hands];
+    let mut uneven = even.clone();
+    if let Some(first) = uneven.first_mut() {
+        *first += 1;
+    }
+    if let Some(last) = uneven.last_mut() {
+        *last -= 1;
+    }
+    for sizes in [even, uneven] {
+        let has_pool = !a.checked.table.games.is_empty();
+        for pool in [0, POOL].into_iter().take(1 + usize::from(has_pool)) {
+            let (hands, stock) = plain_deal(variants, &sizes);
+            let begin = Beginning::Deal { pool, hands, stock };
+            let put = |search: &mut Search<'_>, line: &[SceneStep], asked: Question| {
+                search.put(&Scene {
+                    begin: begin.clone(),
+                    line: line.to_vec(),
+                    named: Vec::new(),
+                    asked,
+                });
+            };
+            put(search, &[], Question::Brings);
+            let (both, all) = games(variants);
+            if !all.is_empty() {
+                bidding(search, &begin, &both, &all, &mut Vec::new());
+            }
+            let lines = if both.is_empty() {
+                vec![
+                    course(&books, &begin, None, false),
+                    course(&books, &begin, None, true),
+                ]
+            } else {
+                both.iter()
+                    .map(|g| course(&books, &begin, Some(g), false))
+                    .collect()
+            };
+            for line in lines {
+                prefixes(search, &begin, &line);
+            }
+        }
+    }
+}
+
+/// Goes through what may be said in turn, up to three times.
+fn bidding(
+    search: &mut Search<'_>,
+    begin: &Beginning,
+    both: &[String],
+    all: &[String],
+    line: &mut Vec<SceneStep>,
+) {
+    let scene = |line: &[SceneStep], asked| Scene {
+        begin: begin.clone(),
+        line: line.to_vec(),
+        named: Vec::new(),
+        asked,
+    };
+    let [a, _] = search.books.clone();
+    let Some(now) = stage(&a, &scene(line, Question::Brings)) else {
+        return;
+    };
+    if !line.is_empty() {
+        search.put(&scene(line, Question::Brings));
+    }
+    let Decision::Bid(phase::Bid { seat, .. }) = now.hand.decision else {
+        return;
+    };
+    for who in Seat::first(a.hands) {
+        for game in all {
+            let act = SceneAct::Bid(game.clone());
+            search.put(&scene(line, Question::May(SceneStep { seat: who, act })));
+        }
+        search.put(&scene(line, Question::May(SceneStep::play(who, Act::Pass))));
+    }
+    if line.len() >= 4 {
+        return;
+    }
+    let bids = both.iter().map(|g| SceneAct::Bid(g.clone()));
+    for act in [SceneAct::Play(Act::Pass)].into_iter().chain(bids) {
+        line.push(SceneStep { seat, act });
+        bidding(search, begin, both, all, line);
+        line.pop();
+    }
+}
+
+/// Asks at every point of a line who may do what, and what the acts bring.
+fn prefixes(search: &mut Search<'_>, begin: &Beginning, line: &[SceneStep]) {
+    let books = search.books.clone();
+    let variants = [&*books[0], &*books[1]];
+    let acts = named(variants);
+    let pairs = after(search, &acts);
+    let mut cards = 0;
+    for length in 0..=line.len() {
+        let (done, rest) = line.split_at(length);
+        if done.last().is_some_and(super::shrink::plays) {
+            cards += 1;
+        }
+        let scene = |asked| Scene {
+            begin: begin.clone(),
+            line: done.to_vec(),
+            named: Vec::new(),
+            asked,
+        };
+        if !done.is_empty() {
+            search.put(&scene(Question::Brings));
+        }
+        if cards == 0 {
+            search.put(&scene(Question::Next));
+        }
+        // What may be said and done by name is asked up to the second trick, and once later.
+        let hands = variants[0].hands;
+        let key = cards <= hands + 1 || cards == 5 * hands;
+        let boundary = cards % hands == 0;
+        let stages = books.each_ref().map(|v| stage(v, &scene(Question::Brings)));
+        let [Some(here), Some(there)] = stages else {
+            continue;
+        };
+        if rest.is_empty() {
+            continue;
+        }
+        for seat in Seat::first(hands) {
+            let mut asks: Vec<SceneAct> = Vec::new();
+            if key || boundary {
+                asks.extend(rights(&here, &there, seat, cards));
+            }
+            if key {
+                let fits = |act: &&SceneAct| {
+                    let fresh = act.name().is_some_and(|name| search.is_fresh(name));
+                    done.is_empty() || !fresh
+                };
+                asks.extend(acts.iter().filter(fits).cloned());
+            }
+            for act in asks {
+                search.put(&scene(Question::May(SceneStep { seat, act })));
+            }
+            let apart = done.is_empty() || cards == 1 || cards == hands;
+            if apart && !begin.is_uneven() {
+                let fits = |act: &SceneAct| {
+                    let fresh = act.name().is_some_and(|name| search.is_fresh(name));
+                    done.is_empty() || !fresh
+                };
+                let pairs: Vec<_> = pairs.iter().filter(|(a, b)| fits(a) && fits(b)).collect();
+                for pair in pairs {
+                    chained(search, &scene(Question::Brings), seat, pair);
+                }
+            }
+        }
+    }
+}
+
+/// Lists acts of play that a seat might do at a point.
+pub(super) fn rights(here: &Stage, there: &Stage, seat: Seat, cards: usize) -> Vec<SceneAct> {
+    let mut out: Vec<Act> = vec![Act::Surrender, Act::Stop, Act::Challenge, Act::Look];
+    let held = here.hand.state.held(seat);
+    if cards == 0 {
+        out.extend([Act::Yield, Act::Announce, Act::Leave(1)]);
+        out.extend(Suit::ALL.map(Act::Name));
+        let numbers = (0..=held.count()).map(|n| held.iter().take(n as usize).collect());
+        out.extend(numbers.map(Act::Discard));
+    }
+    if cards <= 5 {
+        let playing = [here, there].iter().any(|s| {
+            s.hand.state.facts.trump.is_some() || s.hand.variant.checked.table.games.is_empty()
+        });
+        if playing {
+            out.extend(held.iter().map(Act::Play));
+        }
+    }
+    unique(out).into_iter().map(SceneAct::Play).collect()
 }

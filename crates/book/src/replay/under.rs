@@ -54,6 +54,7 @@ pub(super) fn play(
         script: &script,
         dealt: dealt(record, &carried),
         pool: record.pool.map_or(0, |n| i64::from(n.value)),
+        lays_stakes: false,
         seats: &seats,
     };
     let decided = transcript::decided(&hand);

@@ -81,6 +81,7 @@ pub(super) struct VariantFile {
     #[serde(default)]
     pub(super) speaks_for: Vec<Passages>,
     pub(super) gist: Option<String>,
+    pub(super) unit: Option<String>,
     #[serde(default)]
     pub(super) table: RawTable,
     #[serde(default)]
@@ -175,7 +176,7 @@ pub fn rules_in(file: FileId, sources: &SourceMap) -> Result<Vec<Text>, Box<Diag
 
 locate!(plain: Status, OptionKind);
 locate! {
-    VariantFile { variant, title, game, work, base, year, author, rest, speaks_for, gist, table, options, clauses, patches }
+    VariantFile { variant, title, game, work, base, year, author, rest, speaks_for, gist, unit, table, options, clauses, patches }
     Rest { status, cites, gist }
     Passages { from, to }
     ClauseEntry { id, topic, cites, status, reading, alternative, depends, gist, rule }

@@ -31,6 +31,8 @@ pub struct RawVariant {
     pub speaks_for: Vec<Passages>,
     /// What is peculiar to it.
     pub gist: Option<String>,
+    /// In what it pays and scores, in the plural: its own, or that of its base.
+    pub unit: Option<String>,
     /// Its data, those of the bases included.
     pub table: RawTable,
     /// Its options, those of the bases included.
@@ -171,6 +173,7 @@ impl VariantFile {
             rest: self.rest.clone(),
             speaks_for: self.speaks_for.clone(),
             gist: self.gist.clone(),
+            unit: self.unit.clone(),
             table: RawTable::default(),
             options: Vec::new(),
             clauses: List::new(),

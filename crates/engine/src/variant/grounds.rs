@@ -78,4 +78,16 @@ impl Variant {
         };
         bases.into_iter().filter_map(exempt).collect()
     }
+
+    /// Tells whether a clause says of the player who is asked what he must, may or must not do, or makes a fault of it.
+    pub fn speaks_to(&self, clause: ClauseId, context: &mut EvalContext<'_>) -> bool {
+        let mut rules = self.checked.rules.iter().filter(|r| r.clause == clause);
+        rules.any(|rule| match &rule.body {
+            Body::Duty { party, .. } | Body::Law { party, .. } => {
+                self.includes_player(party, context)
+            }
+            Body::Fault { .. } | Body::Offence { .. } => true,
+            _ => rule.is_exception,
+        })
+    }
 }

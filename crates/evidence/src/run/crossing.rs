@@ -56,6 +56,7 @@ pub(super) fn carried(
         script: &script,
         dealt: dealt(record, &home),
         pool: record.pool.map_or(0, |n| i64::from(n.value)),
+        lays_stakes: false,
         seats: &seats,
     };
     let Transplant {

@@ -55,11 +55,24 @@ fn lines(effect: &Effect) -> Vec<GridRow> {
     if noted {
         out.insert(1, line(effect, "Notes", &|o| o.notes.clone()));
     }
-    out.extend(effect.rows.iter().map(|r| row(r, &effect.seats)));
+    if effect
+        .all
+        .iter()
+        .any(|o| o.unit.is_some() && !o.entries.is_empty())
+    {
+        let unit = |o: &Outcome| o.unit.iter().cloned().collect();
+        out.push(line(effect, "Amounts in", &unit));
+    }
+    out.extend(
+        effect
+            .rows
+            .iter()
+            .map(|r| row(r, &effect.all, &effect.seats)),
+    );
     if effect.all.iter().any(|o| !o.entries.is_empty()) {
         out.push(line(effect, "In all", &sums));
         if effect.all.iter().any(has_pool) {
-            out.push(line(effect, "Pool after", &|o| vec![o.pool.to_string()]));
+            out.push(line(effect, "Pool after", &pool));
         }
     }
     out
@@ -67,7 +80,8 @@ fn lines(effect: &Effect) -> Vec<GridRow> {
 
 fn line(effect: &Effect, title: &str, says: &dyn Fn(&Outcome) -> Vec<String>) -> GridRow {
     let all: Vec<Vec<String>> = effect.all.iter().map(says).collect();
-    let same = title == "Notes" || all.windows(2).all(|w| w.first() == w.last());
+    let same =
+        matches!(title, "Notes" | "Amounts in") || all.windows(2).all(|w| w.first() == w.last());
     GridRow {
         title: title.to_owned(),
         aside: aside(!same),
@@ -129,7 +143,17 @@ fn has_pool(outcome: &Outcome) -> bool {
     outcome.pool != 0 || outcome.entries.iter().any(pays)
 }
 
+fn pool(outcome: &Outcome) -> Vec<String> {
+    if is_unsettled(outcome) {
+        return vec!["not settled".to_owned()];
+    }
+    vec![outcome.pool.to_string()]
+}
+
 fn sums(outcome: &Outcome) -> Vec<String> {
+    if is_unsettled(outcome) {
+        return vec!["not settled".to_owned()];
+    }
     let none = |all: &Map<String, Value>| all.values().all(|n| n.as_i64() == Some(0));
     // Where points are scored and nothing is paid only the points are told.
     let paid = !none(&outcome.net) || none(&outcome.score);
@@ -143,15 +167,33 @@ fn sums(outcome: &Outcome) -> Vec<String> {
     vec![parts.join(", ")]
 }
 
-fn row(row: &Settled, seats: &[String]) -> GridRow {
+fn row(row: &Settled, all: &[Outcome], seats: &[String]) -> GridRow {
     let mut below = vec![row.topic.clone()];
     below.extend(aside(row.differs));
     GridRow {
         title: row.title.clone(),
         aside: below,
-        cells: (row.all.iter())
-            .map(|a| account(a, row.differs, seats))
+        cells: (row.all.iter().zip(all))
+            .map(|(a, outcome)| {
+                if is_unsettled(outcome) {
+                    unsettled()
+                } else {
+                    account(a, row.differs, seats)
+                }
+            })
             .collect(),
+    }
+}
+
+/// Tells whether nothing at all was booked because the game can't be carried over.
+fn is_unsettled(outcome: &Outcome) -> bool {
+    !outcome.settled && outcome.entries.is_empty() && outcome.stopped.is_some()
+}
+
+fn unsettled() -> GridCell {
+    GridCell {
+        lines: vec!["not settled".to_owned()],
+        faint: true,
     }
 }
 

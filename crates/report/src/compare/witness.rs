@@ -12,8 +12,11 @@ pub fn witness_text(witnesses: &Witnesses, look: TermStyle) -> String {
     for head in &witnesses.variants {
         out += &look.hanging(&format!("{}:", head.id), 0, 2, Color::Plain, &head.title);
     }
-    let decides = |t: &&Witness| t.shown.as_ref().is_some_and(|s| s.decides);
-    let shown = witnesses.topics.iter().filter(decides).count();
+    let shown = witnesses
+        .topics
+        .iter()
+        .filter(|t| t.shown.is_some())
+        .count();
     let words = format!(
         "{} on which the rules differ; for {shown} a situation shows it, among {} tried.",
         counted(witnesses.topics.len(), "topic"),
@@ -24,19 +27,13 @@ pub fn witness_text(witnesses: &Witnesses, look: TermStyle) -> String {
         out += &look.paragraph(0, Color::Yellow, note);
     }
     for topic in &witnesses.topics {
-        if let Some(found) = topic.shown.as_ref().filter(|s| s.decides) {
+        if let Some(found) = &topic.shown {
             out.push('\n');
             out += &block(topic, found, look);
         }
     }
     let none = grouped(witnesses.topics.iter().filter_map(|topic| {
-        let why = match (&topic.none, &topic.shown) {
-            (Some(why), _) => why.as_str(),
-            (None, Some(shown)) if !shown.decides => {
-                "at work in a situation above, where other rules decide"
-            }
-            (None, _) => return None,
-        };
+        let why = topic.none.as_deref()?;
         Some((why, format!("{} ({})", topic.title, topic.topic)))
     }));
     if !none.is_empty() {

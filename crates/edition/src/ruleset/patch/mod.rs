@@ -45,6 +45,7 @@ impl<'a> Patching<'a> {
         let based = base.is_some();
         if let Some(base) = base {
             variant.game = variant.game.or(base.game);
+            variant.unit = variant.unit.or(base.unit);
             if file.work.is_none() {
                 variant.work = base.work;
             }

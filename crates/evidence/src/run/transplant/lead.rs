@@ -3,6 +3,7 @@
 use super::Source;
 use codille_engine::variant::Variant;
 use codille_engine::{Event, Hand, Start};
+use codille_lang::cards::{Card, CardSet};
 use std::sync::Arc;
 
 /// Begins at the first lead.
@@ -16,8 +17,8 @@ pub(super) fn from_lead(source: &Source<'_>, variant: &Arc<Variant>) -> Result<H
             .ok_or_else(|| format!("it has no game like {}", name(&source.home.variant, number)))?
     };
     // What is paid at the deal is paid all the same.
-    let dealt = source.dealt.as_ref();
-    let dealt = dealt.map(|(h, s)| Hand::from_deal(Arc::clone(variant), source.pool, h, s));
+    let dealt = source.dealt.clone().or_else(|| supposed(source, variant));
+    let dealt = dealt.map(|(h, s)| Hand::from_deal(Arc::clone(variant), source.pool, &h, &s));
     let has_games = !variant.checked.table.games.is_empty();
     if has_games != facts.ombre.is_some() {
         return Err(if has_games {
@@ -43,6 +44,14 @@ pub(super) fn from_lead(source: &Source<'_>, variant: &Arc<Variant>) -> Result<H
         hand.state.balance.pool_before = dealt.state.balance.pool_before;
     }
     Ok(hand)
+}
+
+/// Returns a deal by which the stakes are laid where the record begins at the first lead: the hands as they are then.
+fn supposed(source: &Source<'_>, variant: &Variant) -> Option<(Vec<CardSet>, Vec<Card>)> {
+    let hands = source.script.lead.clone().filter(|_| source.lays_stakes)?;
+    let held = hands.iter().fold(CardSet::EMPTY, |a, b| a | *b);
+    let stock = (variant.checked.table.pack - held).iter().collect();
+    Some((hands, stock))
 }
 
 /// Finds the game of a variant that is like a game of another.

@@ -18,6 +18,9 @@ use transplanter::Transplanter;
 /// Why the hands at the first lead are not those of the record.
 const OTHER_CARDS: &str = "the players don't exchange in the order of the record";
 
+/// What is told of a record that has no stakes of its own.
+const STAKED: &str = "the record begins after the deal: the stakes are laid first, and nothing is paid for passing and exchanging";
+
 /// A game as it is to be carried over.
 #[derive(Debug)]
 pub struct Source<'a> {
@@ -29,6 +32,8 @@ pub struct Source<'a> {
     pub dealt: Option<(Vec<CardSet>, Vec<Card>)>,
     /// What the pool held before the first act.
     pub pool: i64,
+    /// Whether the stakes of the deal are laid first where the record begins after it.
+    pub lays_stakes: bool,
     /// Names of the seats.
     pub seats: &'a [String],
 }
@@ -116,6 +121,9 @@ pub fn replay_under(source: &Source<'_>, variant: &Arc<Variant>) -> Result<Trans
         }
     }
     let hand = from_lead(source, variant)?;
+    if source.dealt.is_none() && hand.events.iter().any(|e| matches!(e, Event::Paid(_))) {
+        notes.push(STAKED.to_owned());
+    }
     let mut carrier = Transplanter::new(source, hand);
     carrier.notes = notes;
     let end = carrier.play();

@@ -1,0 +1,113 @@
+//! Acts by name: what tables list, and words; and which of them clauses want done before others.
+
+use super::scene::{Question, Scene, SceneAct, SceneStep};
+use super::search::Search;
+use codille_edition::check::rule::{Body, Object, Verb};
+use codille_engine::variant::Variant;
+use codille_lang::ids::Seat;
+use codille_lang::unique::{add_new, unique};
+
+/// The acts that tables list, and words, each with the words that clauses name with it.
+pub(super) fn named(variants: [&Variant; 2]) -> Vec<SceneAct> {
+    let mut out: Vec<SceneAct> = Vec::new();
+    for variant in variants {
+        let acts = &variant.checked.table.acts;
+        let mut add = |name: &str, words: &str| {
+            let act = SceneAct::Named {
+                name: name.to_owned(),
+                words: words.to_owned(),
+            };
+            add_new(&mut out, [act]);
+        };
+        for rule in &variant.checked.rules {
+            #[expect(
+                clippy::wildcard_enum_match_arm,
+                reason = "of acts by name laws, offences and duties to say something speak"
+            )]
+            match &rule.body {
+                Body::Law { act, object, .. } if act.verb().is_none() => {
+                    let words = if let Object::Text(words) = object {
+                        words
+                    } else {
+                        ""
+                    };
+                    add(codille_edition::check::act::name(acts, *act), words);
+                }
+                Body::Offence { act, words, .. } if act.verb().is_none_or(|v| v == Verb::Say) => {
+                    let words = words.as_deref().unwrap_or_default();
+                    add(codille_edition::check::act::name(acts, *act), words);
+                }
+                Body::Duty {
+                    verb: Verb::Say,
+                    object: Object::Text(words),
+                    ..
+                } => {
+                    add(Verb::Say.word(), words);
+                }
+                _ => {}
+            }
+        }
+        for act in acts {
+            add(&act.name, "");
+        }
+    }
+    out.retain(|act| !matches!(act, SceneAct::Named { name, .. } if name == "lead"));
+    out
+}
+
+/// Lists acts by name that clauses ask for, each with an act that some clause about it wants done before.
+pub(super) fn after(search: &Search<'_>, acts: &[SceneAct]) -> Vec<(SceneAct, SceneAct)> {
+    let mut out = Vec::new();
+    let of = |act: &SceneAct| {
+        if let SceneAct::Named { name, words } = act {
+            (name.clone(), words.clone())
+        } else {
+            (String::new(), String::new())
+        }
+    };
+    for column in search.columns {
+        for clause in &column.raw.clauses {
+            let text = clause.rule.as_str().to_owned();
+            let speaks = |act: &&SceneAct| {
+                let (name, words) = of(act);
+                let told = if words.is_empty() { &name } else { &words };
+                text.contains(told.as_str())
+            };
+            let quoted = |act: &&SceneAct| {
+                let (name, words) = of(act);
+                let told = if words.is_empty() {
+                    name
+                } else {
+                    format!("{name} {words}")
+                };
+                text.contains(&format!("\"{told}\""))
+            };
+            for first in acts.iter().filter(quoted) {
+                let then = acts.iter().filter(speaks).filter(|a| *a != first);
+                out.extend(then.map(|a| (first.clone(), a.clone())));
+            }
+        }
+    }
+    unique(out)
+}
+
+/// Asks for an act by name after another that anybody did.
+pub(super) fn chained(
+    search: &mut Search<'_>,
+    scene: &Scene,
+    seat: Seat,
+    (first, then): &(SceneAct, SceneAct),
+) {
+    for other in Seat::first(scene.hands().len()) {
+        let mut scene = scene.clone();
+        scene.named.push(SceneStep {
+            seat: other,
+            act: first.clone(),
+        });
+        scene.asked = Question::May(SceneStep {
+            seat,
+            act: then.clone(),
+        });
+        search.put(&scene);
+    }
+}

@@ -1,0 +1,337 @@
+//! Every witness of nine pairs of books is judged again: played under both by the engine, asked again, and held against the four kinds of
+//! witness that are none.
+
+use codille::cards::{Card, CardSet};
+use codille::check::act;
+use codille::compare::{Row, Wanted, compare};
+use codille::engine::referee::{Deed, RefereedHand};
+use codille::engine::{Act, Decision, Hand, Partie, Start};
+use codille::evidence::run::Runner;
+use codille::ids::SeatSet;
+use codille::ruleset::{Edition, Rules};
+use codille::variant::{EvalContext, Setting, Variant};
+use codille::witness::{
+    Answered, Beginning, Question, Scene, SceneAct, SceneStep, Shown, Situation, Verdict, witness,
+};
+use std::sync::Arc;
+
+/// The pairs, and how many witnesses each has.
+const PAIRS: [(&str, &str, usize); 9] = [
+    ("gibbs-1878", "royal-1665", 36),
+    ("gibbs-1878", "britannica-1911", 31),
+    ("gibbs-1878", "morley-1891", 36),
+    ("royal-1665", "britannica-1911", 16),
+    ("royal-1665", "morley-1891", 18),
+    ("britannica-1911", "morley-1891", 13),
+    ("cavendish-1896", "cavendish-1896-au-cent", 11),
+    ("cavendish-1896", "picquet-1651", 26),
+    ("picquet-1651", "bellecour-1768", 3),
+];
+
+/// A witness under judgment.
+struct Judged<'a> {
+    books: [&'a Arc<Variant>; 2],
+    row: &'a Row,
+    shown: &'a Shown,
+    /// What it is, for messages.
+    name: String,
+}
+
+#[test]
+fn every_witness_stands_when_it_is_judged_again() {
+    let edition = Edition::load(&Rules::embedded());
+    let mut runner = Runner::new(&edition);
+    let mut faults: Vec<String> = Vec::new();
+    let mut all = 0;
+    for (a, b, expected) in PAIRS {
+        let ids = [a, b].map(String::from);
+        let books = ids
+            .each_ref()
+            .map(|id| runner.variant(id, &Setting::new()).expect("it compiles"));
+        let wanted = Wanted {
+            variants: &ids,
+            topic: None,
+            all: false,
+            set: &Setting::new(),
+        };
+        let rows = compare(&edition, wanted)
+            .expect("they can be compared")
+            .rows;
+        let found = witness(&edition, &ids, None, &Setting::new()).expect("there are two");
+        let mut count = 0;
+        for topic in &found.topics {
+            assert_ne!(
+                topic.shown.is_some(),
+                topic.none.is_some(),
+                "{}",
+                topic.topic
+            );
+            let Some(shown) = &topic.shown else { continue };
+            let row = rows
+                .iter()
+                .find(|r| r.topic == topic.topic)
+                .expect("it differs");
+            let judged = Judged {
+                books: books.each_ref(),
+                row,
+                shown,
+                name: format!("{a} and {b} on {}", topic.topic),
+            };
+            count += 1;
+            faults.extend(judged.faults());
+        }
+        if count != expected {
+            faults.push(format!("{a} and {b}: {count} witnesses, not {expected}"));
+        }
+        all += count;
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    assert!(all >= 120, "{all} witnesses");
+}
+
+impl Judged<'_> {
+    /// Returns of which of the four kinds it is, if of any, and in what its answers are not what the books answer.
+    fn faults(&self) -> Vec<String> {
+        let mut out = Vec::new();
+        let mut fault = |words: &str| out.push(format!("{}: {words}", self.name));
+        let [one, other] = self.shown.answers.as_slice() else {
+            fault("it has not two answers");
+            return out;
+        };
+        if one.says == other.says {
+            fault("both books answer the same");
+        }
+        if self.shown.situation.is_empty() {
+            fault("there is no situation");
+        }
+        if ![one, other].into_iter().any(|a| self.decides(a)) {
+            fault("no clause of the topic decides");
+        }
+        for (side, answer) in [one, other].into_iter().enumerate() {
+            if answer.says.contains("may not") || self.is_false_silence(side, answer) {
+                fault("silence is taken for an answer");
+            }
+            match self.answers_again(side, answer) {
+                None => fault("it can't come about"),
+                Some(false) => fault("the book does not answer so"),
+                Some(true) => {}
+            }
+        }
+        out
+    }
+
+    /// Tells whether a clause of the topic, which the other book does not have alike, or a section of the table stands to an answer.
+    fn decides(&self, answer: &Answered) -> bool {
+        let cells: Vec<_> = self.row.cells.iter().collect();
+        let own = cells.iter().find(|(id, _)| *id == answer.variant);
+        let parts = own.iter().flat_map(|(_, cell)| &cell.parts);
+        let by_table = !matches!(
+            self.shown.situated,
+            Situation::Scene(_) | Situation::Partie(_)
+        ) || matches!(&self.shown.situated, Situation::Scene(s) if s.asked == Question::Next);
+        by_table
+            || parts
+                .clone()
+                .any(|p| !p.alike && answer.clauses.contains(&p.id))
+    }
+
+    /// Tells whether a book is called silent that says something, or is silent without being called so.
+    fn is_false_silence(&self, side: usize, answer: &Answered) -> bool {
+        let cell = self
+            .row
+            .cells
+            .values()
+            .nth(side)
+            .expect("each book has a cell");
+        let told = !cell.parts.is_empty() && !cell.in_play;
+        match answer.answer {
+            Verdict::Silent => {
+                told || !answer.clauses.is_empty() && !answer.says.contains("silent")
+            }
+            Verdict::Yes | Verdict::No => answer.clauses.is_empty() && answer.loci.is_empty(),
+            Verdict::Amount => false,
+        }
+    }
+
+    /// Puts the situation to a book again; `None` where it can't come about there.
+    fn answers_again(&self, side: usize, answer: &Answered) -> Option<bool> {
+        let book = self.books[side];
+        match &self.shown.situated {
+            Situation::Scene(scene) => scene_again(book, scene, answer),
+            Situation::Seats(n) => {
+                let may = book.checked.table.seats.iter().any(|r| r.players == *n);
+                Some((answer.answer == Verdict::Yes) == may)
+            }
+            Situation::Cut(n) => {
+                let cut = book.checked.table.cut;
+                let no = cut.is_some_and(|c| *n < c.lift);
+                Some((answer.answer == Verdict::No) == no)
+            }
+            Situation::Pack(card) => {
+                Some((answer.answer == Verdict::Yes) == book.checked.table.pack.has(*card))
+            }
+            Situation::FirstDealer(drawn) => Some(dealer_again(book, drawn, answer)),
+            Situation::Partie(partie) => Some(partie_again(book, partie, answer)),
+        }
+    }
+}
+
+fn dealer_again(book: &Variant, drawn: &[Card], answer: &Answered) -> bool {
+    let mut facts = book.facts();
+    facts.drawn = drawn.to_vec();
+    let mut context = EvalContext::new(&facts, SeatSet::EMPTY);
+    match book.named("first_dealer", &mut context) {
+        Some(mask) => answer
+            .says
+            .starts_with(if mask == 1 { "the first" } else { "the second" }),
+        None => answer.answer == Verdict::Silent,
+    }
+}
+
+fn partie_again(book: &Variant, partie: &Partie, answer: &Answered) -> bool {
+    let over = partie.is_over(book);
+    let mut events = Vec::new();
+    if over {
+        partie.settle(book, &mut events);
+    }
+    let paid = events.iter().filter_map(codille::engine::Event::payment);
+    let paid: i64 = paid.map(|e| e.amount).sum();
+    answer.says.starts_with("it is over") == over
+        && (!over || answer.says.ends_with(&format!(" {paid}")))
+}
+
+/// Plays a scene by a book, every act judged lawful; `None` where one is not.
+fn played(book: &Arc<Variant>, scene: &Scene) -> Option<(Hand, usize)> {
+    let pack = book.checked.table.pack;
+    let mut hand = match &scene.begin {
+        Beginning::Deal { pool, hands, stock } => {
+            let held = hands.iter().fold(CardSet::EMPTY, |a, b| a | *b);
+            let told: CardSet = stock.iter().copied().collect();
+            let rest = (pack - held - told).iter();
+            let stock: Vec<Card> = stock.iter().copied().chain(rest).collect();
+            assert_eq!(
+                held.count() + stock.len() as u32,
+                pack.count(),
+                "each card lies once"
+            );
+            Hand::from_deal(Arc::clone(book), *pool, hands, &stock)
+        }
+        Beginning::Lead {
+            pool,
+            hands,
+            ombre,
+            game,
+            trump,
+        } => {
+            let start = Start {
+                hands: hands.clone(),
+                ombre: Some(*ombre),
+                game: book
+                    .checked
+                    .table
+                    .games
+                    .iter()
+                    .position(|g| g.like == *game)?,
+                trump: Some(*trump),
+                pool: *pool,
+            };
+            Hand::from_first_lead(Arc::clone(book), &start)
+        }
+    };
+    let mut before = 0;
+    let mut rest: Vec<&SceneStep> = scene.line.iter().collect();
+    while let Some(first) = rest.first().copied() {
+        let asked = |s: &SceneStep, hand: &Hand| {
+            hand.decision.seat() == Some(s.seat)
+                && s.act_in(book).is_some_and(|act| hand.decision.takes(act))
+        };
+        // Before the play a book may ask for the same acts in another order.
+        let playing = matches!(hand.decision, Decision::Play(_));
+        let at = rest
+            .iter()
+            .position(|s| asked(s, &hand))
+            .filter(|at| *at == 0 || !playing);
+        if let Some(at) = at {
+            let step = rest.remove(at);
+            before = hand.events.len();
+            hand.act(step.seat, step.act_in(book)?).ok()?;
+        } else if hand.decision.is_offer() {
+            let seat = hand.decision.seat()?;
+            hand.act(seat, Act::GoOn).ok()?;
+        } else {
+            let act = first.act_in(book)?;
+            rest.remove(0);
+            before = hand.events.len();
+            hand.act(first.seat, act).ok()?;
+        }
+    }
+    Some((hand, before))
+}
+
+fn scene_again(book: &Arc<Variant>, scene: &Scene, answer: &Answered) -> Option<bool> {
+    let (mut hand, before) = played(book, scene)?;
+    match &scene.asked {
+        Question::May(step) => may_again(hand, scene, step, answer),
+        Question::Brings => {
+            while hand.decision.is_offer() {
+                let seat = hand.decision.seat()?;
+                hand.act(seat, Act::GoOn).ok()?;
+            }
+            // What is told in all is what is booked, account by account.
+            let entries = hand.events.iter().skip(before).filter_map(|e| e.payment());
+            let total: i64 = entries.map(|e| e.amount).sum();
+            let nothing = answer.says == "nothing"
+                || answer.says == "silent"
+                || answer.says.ends_with("nothing");
+            Some((total == 0) == nothing)
+        }
+        Question::Next => {
+            Some(answer.says.contains("names") == matches!(hand.decision, Decision::Name(_)))
+        }
+    }
+}
+
+fn may_again(mut hand: Hand, scene: &Scene, step: &SceneStep, answer: &Answered) -> Option<bool> {
+    let book = Arc::clone(&hand.variant);
+    let act = step.act_in(&book);
+    while let Some(seat) = hand.decision.seat()
+        && hand.decision.is_offer()
+        && act.is_some_and(|act| !hand.decision.has(act))
+    {
+        hand.act(seat, Act::GoOn).ok()?;
+    }
+    if hand.decision == Decision::Over {
+        return Some(answer.answer == Verdict::Silent);
+    }
+    let mut table = RefereedHand::called_to(hand);
+    let deed = |table: &RefereedHand, step: &SceneStep| match &step.act {
+        SceneAct::Named { name, words } => {
+            let mut deed = Deed::new(act::find(&book.checked.table.acts, name)?);
+            deed.words.clone_from(words);
+            deed.whose = Some(step.seat);
+            Some(deed)
+        }
+        SceneAct::Bid(_) | SceneAct::Call(..) | SceneAct::Play(_) => {
+            let act = step.act_in(&book)?;
+            Some(Deed::in_play(act, &table.hand.state, &book))
+        }
+    };
+    for done in &scene.named {
+        if let Some(deed) = deed(&table, done) {
+            table.act(done.seat, &deed).ok()?;
+        }
+    }
+    let Some(deed) = deed(&table, step) else {
+        return Some(answer.answer == Verdict::Silent);
+    };
+    let opinion = table.opinion(step.seat, &deed);
+    let offends = table
+        .act(step.seat, &deed)
+        .is_ok_and(|r| !r.faults.is_empty());
+    Some(match answer.answer {
+        Verdict::Yes => opinion.allowed == Some(true),
+        Verdict::No => opinion.allowed == Some(false) || offends,
+        Verdict::Silent => opinion.allowed != Some(false) && !offends,
+        Verdict::Amount => offends,
+    })
+}
