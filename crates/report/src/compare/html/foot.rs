@@ -1,0 +1,86 @@
+//! What stands below the table of the page: the clauses and the passages that its cells name.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+use super::super::shown;
+use super::{anchor, escape};
+use codille_analysis::compare::{Comparison, Part, Reference};
+
+/// Lists the clauses that cells link to, variant by variant.
+pub(super) fn clauses(comparison: &Comparison) -> String {
+    let mut out = String::new();
+    for (column, head) in comparison.variants.iter().enumerate() {
+        let parts = linked(comparison, column);
+        if parts.is_empty() {
+            continue;
+        }
+        let _ = write!(
+            out,
+            "<h3>{}</h3>\n<dl class=\"clauses\">\n",
+            escape(&head.id)
+        );
+        for part in parts {
+            let (at, id) = (anchor(&head.id, &part.id), escape(&part.id));
+            let rule = escape(part.rule.as_deref().unwrap_or_default());
+            let _ = writeln!(
+                out,
+                "<dt id=\"{at}\"><code>{id}</code></dt><dd><pre>{rule}</pre></dd>"
+            );
+        }
+        out += "</dl>\n";
+    }
+    listed("Clauses", &out)
+}
+
+/// Returns the clauses of a column that are shown with a rule, each once.
+fn linked(comparison: &Comparison, column: usize) -> Vec<&Part> {
+    let mut seen = BTreeSet::new();
+    let mut out = Vec::new();
+    for row in &comparison.rows {
+        if let Some(cell) = row.cells.values().nth(column) {
+            let said = shown(row, column, cell).said.into_iter();
+            let rules = said.map(|s| s.part).filter(|p| p.rule.is_some());
+            out.extend(rules.filter(|p| seen.insert(p.id.as_str())));
+        }
+    }
+    out
+}
+
+/// Lists the passages that the rows cite, work by work.
+pub(super) fn passages(comparison: &Comparison) -> String {
+    let mut out = String::new();
+    for source in &comparison.sources {
+        let of = comparison.passages.iter().filter(|p| p.work == source.id);
+        let items: String = of.map(item).collect();
+        if !items.is_empty() {
+            let _ = write!(
+                out,
+                "<h3>{}, {} ({})</h3>\n<dl class=\"passages\">\n{items}</dl>\n",
+                escape(&source.author),
+                escape(&source.title),
+                source.year
+            );
+        }
+    }
+    listed("Passages", &out)
+}
+
+fn item(passage: &Reference) -> String {
+    let incipit = passage.incipit.as_ref();
+    let incipit = incipit.map(|i| format!("<q>{} …</q> ", escape(i)));
+    let id = escape(&passage.id);
+    format!(
+        "<dt id=\"{id}\">{} <code>{id}</code></dt><dd>{}{}</dd>\n",
+        escape(&passage.locus),
+        incipit.unwrap_or_default(),
+        escape(&passage.gist)
+    )
+}
+
+fn listed(title: &str, items: &str) -> String {
+    if items.is_empty() {
+        return String::new();
+    }
+    format!("<section>\n<h2>{title}</h2>\n{items}</section>\n")
+}
