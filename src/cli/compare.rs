@@ -6,8 +6,9 @@ use serde::Serialize;
 use super::refuse::require_sound;
 use super::setting::Set;
 use super::{Answer, Failure, Outcome, Output, Shared, load, name};
-use codille_analysis::compare::{self, Wanted};
+use codille_analysis::compare::{self, Comparison, Wanted};
 use codille_analysis::witness::witness;
+use codille_edition::ruleset::Edition;
 use codille_report::compare as views;
 
 /// The arguments of `codille compare`.
@@ -31,6 +32,10 @@ pub(super) struct Compare {
     /// How to print; all but `table` and `list` are made to be written to a file
     #[arg(long, value_enum, value_name = "FORMAT")]
     format: Option<Format>,
+    /// With `--format html`: where the annotated book stands, as seen from the page; its lists of passages and clauses lead there
+    #[cfg(feature = "book")]
+    #[arg(long, value_name = "ADDRESS")]
+    book: Option<String>,
     /// How many columns a line of `table` or `list` may have; otherwise COLUMNS, the terminal, or 80
     #[arg(long, value_name = "COLUMNS", value_parser = clap::value_parser!(u16).range(40..))]
     width: Option<u16>,
@@ -82,6 +87,10 @@ impl Compare {
                 "--width is for `table` and `list`: lines of another format have no width"
                     .to_owned()
             }
+            #[cfg(feature = "book")]
+            _ if self.book.is_some() && format != Format::Html => {
+                "--book is for `html`: no other format leads to the annotated book".to_owned()
+            }
             _ => return Ok(format),
         };
         Err(Failure::Misuse(misuse))
@@ -121,13 +130,33 @@ impl Compare {
             Format::Table => output.text(&views::text(&found, look))?,
             Format::List => output.text(&views::list(&found, look))?,
             Format::Markdown => output.text(&views::markdown(&found))?,
-            Format::Html => output.text(&views::html(&found))?,
+            Format::Html => output.text(&self.page(&edition, &found))?,
             Format::Latex => output.text(&views::latex(&found))?,
             Format::Tei => output.text(&views::tei(&found))?,
             Format::Csv => output.text(&views::csv(&found))?,
             Format::Json => output.json(&found)?,
         }
         Ok(Answer::Done)
+    }
+}
+
+impl Compare {
+    /// Writes the comparison as a page, with links to the annotated book where that stands beside it.
+    #[cfg(feature = "book")]
+    fn page(&self, edition: &Edition, found: &Comparison) -> String {
+        let Some(root) = &self.book else {
+            return views::html(found);
+        };
+        let addresses = codille_book::place::addresses(edition);
+        let root = root.trim_end_matches('/');
+        let place = |id: &str| Some(format!("{root}/{}", addresses.get(id)?));
+        views::html_beside(found, &place)
+    }
+
+    #[cfg(not(feature = "book"))]
+    #[expect(clippy::unused_self, reason = "with the book the page can lead there")]
+    fn page(&self, _: &Edition, found: &Comparison) -> String {
+        views::html(found)
     }
 }
 

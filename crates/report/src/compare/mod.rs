@@ -14,7 +14,7 @@ mod witness;
 
 pub use csv::csv;
 pub use effect::effect_text;
-pub use html::html;
+pub use html::{html, html_beside};
 pub use latex::latex;
 pub use markdown::markdown;
 pub use tei::tei;

@@ -8,7 +8,7 @@ use super::{anchor, escape};
 use codille_analysis::compare::{Comparison, Part, Reference};
 
 /// Lists the clauses that cells link to, variant by variant.
-pub(super) fn clauses(comparison: &Comparison) -> String {
+pub(super) fn clauses(comparison: &Comparison, place: &dyn Fn(&str) -> Option<String>) -> String {
     let mut out = String::new();
     for (column, head) in comparison.variants.iter().enumerate() {
         let parts = linked(comparison, column);
@@ -21,12 +21,11 @@ pub(super) fn clauses(comparison: &Comparison) -> String {
             escape(&head.id)
         );
         for part in parts {
-            let (at, id) = (anchor(&head.id, &part.id), escape(&part.id));
+            let at = anchor(&head.id, &part.id);
+            let id = format!("<code>{}</code>", escape(&part.id));
+            let id = linked_to(place(&format!("{}#{}", head.id, part.id)), id);
             let rule = escape(part.rule.as_deref().unwrap_or_default());
-            let _ = writeln!(
-                out,
-                "<dt id=\"{at}\"><code>{id}</code></dt><dd><pre>{rule}</pre></dd>"
-            );
+            let _ = writeln!(out, "<dt id=\"{at}\">{id}</dt><dd><pre>{rule}</pre></dd>");
         }
         out += "</dl>\n";
     }
@@ -48,11 +47,11 @@ fn linked(comparison: &Comparison, column: usize) -> Vec<&Part> {
 }
 
 /// Lists the passages that the rows cite, work by work.
-pub(super) fn passages(comparison: &Comparison) -> String {
+pub(super) fn passages(comparison: &Comparison, place: &dyn Fn(&str) -> Option<String>) -> String {
     let mut out = String::new();
     for source in &comparison.sources {
         let of = comparison.passages.iter().filter(|p| p.work == source.id);
-        let items: String = of.map(item).collect();
+        let items: String = of.map(|p| item(p, place(&p.id))).collect();
         if !items.is_empty() {
             let _ = write!(
                 out,
@@ -66,16 +65,24 @@ pub(super) fn passages(comparison: &Comparison) -> String {
     listed("Passages", &out)
 }
 
-fn item(passage: &Reference) -> String {
+fn item(passage: &Reference, address: Option<String>) -> String {
     let incipit = passage.incipit.as_ref();
     let incipit = incipit.map(|i| format!("<q>{} …</q> ", escape(i)));
     let id = escape(&passage.id);
     format!(
         "<dt id=\"{id}\">{} <code>{id}</code></dt><dd>{}{}</dd>\n",
-        escape(&passage.locus),
+        linked_to(address, escape(&passage.locus)),
         incipit.unwrap_or_default(),
         escape(&passage.gist)
     )
+}
+
+/// Makes a link of words that have a place in the book.
+fn linked_to(address: Option<String>, words: String) -> String {
+    match address {
+        Some(address) => format!("<a href=\"{}\">{words}</a>", escape(&address)),
+        None => words,
+    }
 }
 
 fn listed(title: &str, items: &str) -> String {

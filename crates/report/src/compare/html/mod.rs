@@ -14,6 +14,12 @@ const SCRIPT: &str = include_str!("../page.js");
 
 /// Writes the comparison as a page; a click on a head sorts the rows.
 pub fn html(comparison: &Comparison) -> String {
+    html_beside(comparison, &|_| None)
+}
+
+/// Writes the comparison as a page that stands beside the annotated book: `place` tells where in the book a passage or a clause stands, which
+/// is called `variant#clause`.
+pub fn html_beside(comparison: &Comparison, place: &dyn Fn(&str) -> Option<String>) -> String {
     let ids: Vec<&str> = comparison.variants.iter().map(|v| v.id.as_str()).collect();
     let title = escape(&format!("Compared: {}", ids.join(", ")));
     let mut out = format!(
@@ -25,8 +31,8 @@ pub fn html(comparison: &Comparison) -> String {
     out += &books(comparison);
     out += &rows(comparison);
     out += &changes(comparison);
-    out += &foot::clauses(comparison);
-    out += &foot::passages(comparison);
+    out += &foot::clauses(comparison, place);
+    out += &foot::passages(comparison, place);
     let _ = write!(
         out,
         "<footer><p>{}</p></footer>\n</main>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n",
