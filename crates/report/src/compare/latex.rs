@@ -22,6 +22,7 @@ const PACKAGES: &str = r"\usepackage{iftex}
 \newcommand{\other}[2]{\ifPDFTeX[U+#2]\else#1\fi}
 \setlength{\LTleft}{0pt}
 \setlength{\LTright}{0pt}
+\AtBeginDocument{\setlength{\LTcapwidth}{\linewidth}}
 \setlength{\emergencystretch}{2em}
 ";
 

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::super::marked::runs;
 use super::super::shown;
 use super::super::shown::Said;
-use super::{anchor, escape};
+use super::{anchor, escape, label};
 use codille_analysis::compare::{Cell, Comparison, Row};
 
 /// How many places are named before the rest is counted.
@@ -66,7 +66,8 @@ fn part(comparison: &Comparison, variant: &str, said: &Said<'_>, others: &[&str]
         let _ = write!(out, " <cite>({places})</cite>");
     }
     if said.part.rule.is_some() {
-        let (at, id) = (anchor(variant, &said.part.id), escape(&said.part.id));
+        let clause = label(said.part);
+        let (at, id) = (anchor(variant, clause), escape(clause));
         let _ = write!(
             out,
             " <a class=\"rule\" href=\"#{at}\" title=\"the clause {id}\">rule</a>"

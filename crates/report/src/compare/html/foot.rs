@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use super::super::shown;
-use super::{anchor, escape};
+use super::{anchor, escape, label};
 use codille_analysis::compare::{Comparison, Part, Reference};
 
 /// Lists the clauses that cells link to, variant by variant.
@@ -21,9 +21,16 @@ pub(super) fn clauses(comparison: &Comparison, place: &dyn Fn(&str) -> Option<St
             escape(&head.id)
         );
         for part in parts {
-            let at = anchor(&head.id, &part.id);
-            let id = format!("<code>{}</code>", escape(&part.id));
-            let id = linked_to(place(&format!("{}#{}", head.id, part.id)), id);
+            let clause = label(part);
+            let at = anchor(&head.id, clause);
+            let id = format!("<code>{}</code>", escape(clause));
+            let id = linked_to(
+                place(&format!(
+                    "{}#{clause}",
+                    part.of.as_ref().unwrap_or(&head.id)
+                )),
+                id,
+            );
             let rule = escape(part.rule.as_deref().unwrap_or_default());
             let _ = writeln!(out, "<dt id=\"{at}\">{id}</dt><dd><pre>{rule}</pre></dd>");
         }
@@ -40,7 +47,7 @@ fn linked(comparison: &Comparison, column: usize) -> Vec<&Part> {
         if let Some(cell) = row.cells.values().nth(column) {
             let said = shown(row, column, cell).said.into_iter();
             let rules = said.map(|s| s.part).filter(|p| p.rule.is_some());
-            out.extend(rules.filter(|p| seen.insert(p.id.as_str())));
+            out.extend(rules.filter(|p| seen.insert(label(p))));
         }
     }
     out

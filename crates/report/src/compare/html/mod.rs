@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 use super::{cited, patched, summary, through, titled};
 use cell::cell;
-use codille_analysis::compare::{Comparison, Difference, Row};
+use codille_analysis::compare::{Comparison, Difference, Part, Row};
 
 const STYLE: &str = include_str!("../page.css");
 const SCRIPT: &str = include_str!("../page.js");
@@ -65,7 +65,7 @@ fn rows(comparison: &Comparison) -> String {
     );
     let mut out = format!(
         "<div class=\"wide\" role=\"region\" aria-labelledby=\"caption\" tabindex=\"0\">\n\
-         <table>\n<caption id=\"caption\">{caption} <span class=\"hint\">{hint}</span></caption>\n\
+         <table>\n<caption id=\"caption\"><div>{caption} <span class=\"hint\">{hint}</span></div></caption>\n\
          <thead>\n<tr>"
     );
     let _ = write!(
@@ -131,6 +131,11 @@ fn changes(comparison: &Comparison) -> String {
 /// Returns the id of a clause on the page: each variant has clauses of the same name.
 fn anchor(variant: &str, clause: &str) -> String {
     escape(&format!("{variant}:{clause}"))
+}
+
+/// Returns the label of the clause whose rule a part has: for a passage, that of the clause that encodes it.
+fn label(part: &Part) -> &str {
+    part.see.as_deref().unwrap_or(&part.id)
 }
 
 /// Escapes what HTML would read as its own.
