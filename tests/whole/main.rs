@@ -22,6 +22,7 @@ mod evidence;
 mod exchange;
 mod faltering;
 mod finding;
+mod formats;
 mod hands;
 mod hostile;
 mod ladder;

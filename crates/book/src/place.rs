@@ -151,6 +151,60 @@ pub(super) fn places(
     shelf: &EvidenceSet,
     glossary: &[Entry],
 ) -> Places {
+    let mut places = of_rules(edition);
+    for (kind, item) in shelf.items() {
+        if kind == EvidenceKind::Record {
+            let place = Place::page(format!("records/{}", item.id));
+            places.enter(Kind::Record, &item.id, place);
+        } else if kind == EvidenceKind::Case {
+            let place = Place::page(format!("cases/{}", item.id));
+            places.enter(Kind::Evidence, &item.id, place.clone());
+            places.enter(Kind::Case, &item.id, place);
+        } else {
+            let page = format!("records/{}/{}", item.work, shelf_name(kind));
+            places.enter(Kind::Evidence, &item.id, Place::at(page, item.bare_id()));
+        }
+    }
+    for entry in glossary {
+        let id = entry.id.as_str();
+        places.enter(Kind::Term, id, Place::at("glossary", id));
+    }
+    for entry in ALL {
+        let code = entry.code.0;
+        let place = Place::at("reference/diagnostics", code.to_lowercase());
+        places.enter(Kind::Code, code, place);
+    }
+    for command in super::reference::names(commands) {
+        let place = Place::at("reference/commands", command.as_str());
+        places.enter(Kind::Command, command.clone(), place);
+    }
+    places
+}
+
+/// Returns where passages, entries of the apparatus and clauses stand, as addresses from the first page; a clause is called
+/// `variant#clause`, under every variant that has it.
+pub fn addresses(edition: &Edition) -> BTreeMap<String, String> {
+    let places = of_rules(edition);
+    let kinds = [Kind::Passage, Kind::Apparatus, Kind::Clause];
+    let all = kinds.into_iter().flat_map(|kind| places.of(kind));
+    let mut out: BTreeMap<String, String> = all
+        .map(|(id, place)| (id.to_owned(), place.from("index")))
+        .collect();
+    for variant in &edition.variants {
+        for clause in &variant.clauses {
+            let written = out
+                .get(&format!("{}#{}", clause.origin, clause.id))
+                .cloned();
+            if let Some(written) = written {
+                out.insert(format!("{}#{}", variant.id, clause.id), written);
+            }
+        }
+    }
+    out
+}
+
+/// Decides where works, topics and variants stand, with what is in them.
+fn of_rules(edition: &Edition) -> Places {
     let mut places = Places::default();
     let library = &edition.library;
     for work in library.works() {
@@ -182,32 +236,6 @@ pub(super) fn places(
             let place = Place::at(&page, clause.as_str());
             places.enter(Kind::Clause, format!("{}#{clause}", variant.id), place);
         }
-    }
-    for (kind, item) in shelf.items() {
-        if kind == EvidenceKind::Record {
-            let place = Place::page(format!("records/{}", item.id));
-            places.enter(Kind::Record, &item.id, place);
-        } else if kind == EvidenceKind::Case {
-            let place = Place::page(format!("cases/{}", item.id));
-            places.enter(Kind::Evidence, &item.id, place.clone());
-            places.enter(Kind::Case, &item.id, place);
-        } else {
-            let page = format!("records/{}/{}", item.work, shelf_name(kind));
-            places.enter(Kind::Evidence, &item.id, Place::at(page, item.bare_id()));
-        }
-    }
-    for entry in glossary {
-        let id = entry.id.as_str();
-        places.enter(Kind::Term, id, Place::at("glossary", id));
-    }
-    for entry in ALL {
-        let code = entry.code.0;
-        let place = Place::at("reference/diagnostics", code.to_lowercase());
-        places.enter(Kind::Code, code, place);
-    }
-    for command in super::reference::names(commands) {
-        let place = Place::at("reference/commands", command.as_str());
-        places.enter(Kind::Command, command.clone(), place);
     }
     places
 }

@@ -8,6 +8,7 @@ mod gather;
 mod head;
 mod part;
 mod phrase;
+mod reference;
 mod row;
 mod section;
 mod standing;
@@ -17,11 +18,13 @@ pub use account::{Account, Settled};
 pub(crate) use column::{Column, PassageIndex};
 pub use effect::{Effect, Outcome, effect, effect_of};
 pub use part::{Doubt, Part, PartKind};
+pub use reference::{AUTHORS, LICENCE, Reference, Source, TITLE, VERSION};
 pub use row::{Cell, Cells, Difference, Row, RowClass};
 pub use standing::Standing;
 pub use stopped::{Stopped, stopped};
 
 use codille_edition::ruleset::{Edition, PatchSummary, RawVariant, Unknown, find_variant};
+use codille_edition::text::Topic;
 use codille_lang::unique::unique;
 use codille_lang::words::joined;
 use std::collections::BTreeMap;
@@ -63,6 +66,12 @@ pub struct Comparison {
     pub compared: usize,
     /// How many of them differ.
     pub differing: usize,
+    /// The works on which it rests.
+    pub sources: Vec<Source>,
+    /// The passages that the rows cite.
+    pub passages: Vec<Reference>,
+    /// How it is cited.
+    pub citation: String,
 }
 
 /// A variant that is compared.
@@ -173,15 +182,21 @@ pub fn compare_with(runner: &mut Runner<'_>, wanted: Wanted<'_>) -> Result<Compa
         }
     }
     let games = columns.iter().filter_map(|c| c.raw.game.as_ref());
+    let compared = rows.len();
+    let rows: Vec<Row> = (rows.into_iter())
+        .filter(|r| r.differs != Difference::None || wanted.all)
+        .collect();
+    let passages = reference::references(&edition.library, &rows);
     Ok(Comparison {
         games: unique(games.map(ToString::to_string)),
-        variants: heads,
         topic: topic.map(str::to_owned),
-        compared: rows.len(),
+        compared,
         differing,
-        rows: (rows.into_iter())
-            .filter(|r| r.differs != Difference::None || wanted.all)
-            .collect(),
+        rows,
+        sources: reference::sources(edition, &heads, &passages),
+        passages,
+        citation: reference::citation(&heads, topic),
+        variants: heads,
     })
 }
 
@@ -196,17 +211,19 @@ pub(crate) fn columns<'a>(
         .collect()
 }
 
-/// Makes the rows of all topics that concern one of the variants, in their order.
+/// Makes the rows of all topics that concern one of the variants, in their order; each has the number that it has among all topics, whatever
+/// is asked for.
 pub(crate) fn rows(edition: &Edition, columns: &[Column<'_>], topic: Option<&str>) -> Vec<Row> {
     let games: Vec<_> = columns.iter().filter_map(|c| c.raw.game.as_ref()).collect();
-    (edition.library.topics().iter())
-        .filter(|t| topic.is_none_or(|wanted| under(t.id.as_str(), wanted)))
-        .map(|t| (t, Row::of(&edition.library, columns, t)))
-        .filter(|(t, row)| {
-            let plays = t.games.is_empty() || t.games.iter().any(|g| games.contains(&g));
-            plays || row.cells.values().any(|c| !c.parts.is_empty())
-        })
-        .map(|(_, row)| row)
+    let library = &edition.library;
+    let concerns = |t: &&Topic| {
+        let plays = t.games.is_empty() || t.games.iter().any(|g| games.contains(&g));
+        let speaks = |c: &Column<'_>| !gather::gather(library, c, t).is_empty();
+        plays || columns.iter().any(speaks)
+    };
+    (library.topics().iter().filter(concerns).zip(1..))
+        .filter(|(t, _)| topic.is_none_or(|wanted| under(t.id.as_str(), wanted)))
+        .map(|(t, number)| Row::of(library, columns, t).numbered(number))
         .collect()
 }
 

@@ -17,6 +17,8 @@ use codille_edition::text::{Library, Topic};
 /// One topic.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Row {
+    /// Its place among all topics that concern the variants, by which it is cited.
+    pub number: usize,
     /// Its id.
     pub topic: String,
     /// A heading for people.
@@ -193,6 +195,7 @@ impl Row {
             (_, Difference::None) => (RowClass::Agree, None),
         };
         Self {
+            number: 0,
             topic: topic.id.to_string(),
             title: topic.title.clone(),
             cells: Cells(cells),
@@ -201,6 +204,11 @@ impl Row {
             only,
             through,
         }
+    }
+
+    /// Gives the row its number.
+    pub(super) fn numbered(self, number: usize) -> Self {
+        Self { number, ..self }
     }
 
     /// Finds an earlier column in which the same is said in the same words.

@@ -54,7 +54,7 @@ impl Grid {
     }
 
     /// Writes a block for each row and in it a paragraph for each book.
-    fn listed(&self, look: TermStyle) -> String {
+    pub(super) fn listed(&self, look: TermStyle) -> String {
         let ids = self.heads.iter().map(|h| h.chars().count());
         let rest = ids.max().unwrap_or(0).min(look.width / 3) + 4;
         let dash = if look.ascii { " -- " } else { " — " };

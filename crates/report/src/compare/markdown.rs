@@ -4,8 +4,13 @@ use codille_lang::words::{around, joined};
 use std::fmt::Write;
 
 use super::text::{line, topic};
-use super::{patched, shown, summary};
+use super::{cited, numbered, patched, shown, summary};
 use codille_analysis::compare::{Cell, Comparison, Row};
+
+/// Parts the lines of a cell: where `<br>` is not read, as in pandoc's way to Word, the point is left.
+const BREAK: &str = " ·<br> ";
+/// What may mean something other than itself: to pandoc `$`, `^`, `~` and `@` do too.
+const SPECIAL: &str = r"|*_`<>[]\&$^~@#";
 
 /// Writes the comparison as Markdown: a table, and the changes of patched variants as lists.
 pub fn markdown(comparison: &Comparison) -> String {
@@ -27,9 +32,9 @@ pub fn markdown(comparison: &Comparison) -> String {
     for row in &comparison.rows {
         let cells = row.cells.values().enumerate();
         let cells = cells.map(|(i, c)| format!(" {} |", cell(row, i, c)));
-        let title = escape(&row.title);
+        let title = escape(&numbered(row));
         let cells: String = cells.collect();
-        let _ = writeln!(out, "| {title}<br>`{}` |{cells}", topic(row));
+        let _ = writeln!(out, "| {title}{BREAK}`{}` |{cells}", topic(row));
     }
     for (head, base) in patched(comparison) {
         let _ = write!(out, "\n`{}` changes in `{base}`:\n\n", head.id);
@@ -39,6 +44,7 @@ pub fn markdown(comparison: &Comparison) -> String {
             let _ = writeln!(out, "- {} `{}`: {gist}{places}", patch.op, patch.target);
         }
     }
+    let _ = write!(out, "\n{}\n", escape(&cited(comparison)));
     out
 }
 
@@ -46,14 +52,14 @@ fn cell(row: &Row, column: usize, cell: &Cell) -> String {
     let shown = shown(row, column, cell);
     let mut lines = vec![format!("*{}*", shown.status)];
     lines.extend(shown.said.iter().map(|p| escape(&line(p))));
-    lines.extend(shown.rest.iter().map(|r| format!("({r})")));
-    lines.join("<br>")
+    lines.extend(shown.rest.iter().map(|r| escape(&format!("({r})"))));
+    lines.join(BREAK)
 }
 
 fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in joined(text.split_whitespace(), " ").chars() {
-        if matches!(c, '|' | '*' | '_' | '`' | '<' | '[' | '\\') {
+        if SPECIAL.contains(c) {
             out.push('\\');
         }
         out.push(c);

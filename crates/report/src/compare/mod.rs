@@ -1,17 +1,24 @@
-//! Comparisons laid out: table, Markdown, HTML.
+//! Comparisons laid out: for the terminal, as a page, for a paper and for a data frame.
 
+mod csv;
 mod effect;
 mod grid;
 mod html;
+mod latex;
 mod markdown;
+mod marked;
 mod shown;
+mod tei;
 mod text;
 mod witness;
 
+pub use csv::csv;
 pub use effect::effect_text;
-pub use html::html;
+pub use html::{html, html_beside};
+pub use latex::latex;
 pub use markdown::markdown;
-pub use text::text;
+pub use tei::tei;
+pub use text::{list, text};
 pub use witness::witness_text;
 
 use codille_analysis::compare::{Comparison, Difference, Head, Row, RowClass};
@@ -75,6 +82,38 @@ fn summary(comparison: &Comparison) -> String {
         ),
     };
     format!("{rules}{alone}{words}.{games}")
+}
+
+/// Returns the title of a row after the number by which it is cited.
+fn numbered(row: &Row) -> String {
+    format!("{}. {}", row.number, row.title)
+}
+
+/// Says how the comparison and a row of it are cited.
+fn cited(comparison: &Comparison) -> String {
+    let row = comparison.rows.first();
+    let row = row.map_or_else(String::new, |r| {
+        format!(
+            " A row is named by its number and topic: row {} ({}).",
+            r.number, r.topic
+        )
+    });
+    format!("Cite as: {}{row}", comparison.citation)
+}
+
+/// Returns a variant with its year.
+fn dated(head: &Head) -> String {
+    head.year
+        .map_or_else(|| head.id.clone(), |year| format!("{} ({year})", head.id))
+}
+
+/// Returns the title of a variant with the options that were set.
+fn titled(head: &Head) -> String {
+    let options = head
+        .options
+        .iter()
+        .map(|(name, value)| format!(", {name}={value}"));
+    head.title.clone() + &options.collect::<String>()
 }
 
 /// Returns the rows that read alike everywhere and differ only by rules of other topics.

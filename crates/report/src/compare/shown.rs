@@ -5,7 +5,9 @@ use codille_lang::unique::unique;
 use codille_lang::words::{counted, joined};
 
 /// The part of a cell that is shown: what its words are, and where they stand.
-pub(super) struct Said {
+pub(super) struct Said<'a> {
+    /// The part itself.
+    pub(super) part: &'a Part,
     /// What stands before the words where the book stands to them otherwise than to the rest.
     pub(super) mark: Option<String>,
     pub(super) words: String,
@@ -15,15 +17,15 @@ pub(super) struct Said {
 }
 
 /// A cell as it is shown.
-pub(super) struct ShownCell {
+pub(super) struct ShownCell<'a> {
     pub(super) status: String,
-    pub(super) said: Vec<Said>,
+    pub(super) said: Vec<Said<'a>>,
     /// What is left aside.
     pub(super) rest: Vec<String>,
 }
 
 /// Picks what of a cell is shown: nothing that a column before it has shown, and nothing that every variant has in the same words.
-pub(super) fn shown(row: &Row, column: usize, cell: &Cell) -> ShownCell {
+pub(super) fn shown<'a>(row: &Row, column: usize, cell: &'a Cell) -> ShownCell<'a> {
     let mut out = ShownCell {
         status: status(cell),
         said: Vec::new(),
@@ -58,7 +60,7 @@ pub(super) fn shown(row: &Row, column: usize, cell: &Cell) -> ShownCell {
     out
 }
 
-fn said(row: &Row, cell: &Cell, part: &Part) -> Said {
+fn said<'a>(row: &Row, cell: &Cell, part: &'a Part) -> Said<'a> {
     let mut words = part.gist.trim().to_owned();
     if let Some(rule) = part.rule.as_ref().filter(|_| row.misleads(part)) {
         words.extend([" By the rule: ", &rule.replace('\n', " "), "."]);
@@ -83,6 +85,7 @@ fn said(row: &Row, cell: &Cell, part: &Part) -> Said {
         }
     });
     Said {
+        part,
         mark,
         words,
         doubt,

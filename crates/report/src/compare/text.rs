@@ -2,18 +2,28 @@
 
 use super::grid::{Grid, GridCell, GridRow};
 use super::shown::Said;
-use super::{echoes, full, patched, shown, summary, through};
+use super::{cited, echoes, full, numbered, patched, shown, summary, through};
 use codille_analysis::compare::{Comparison, Head, Row};
 use codille_lang::layout::{Color, TermStyle};
 
 /// Writes the comparison: books in columns where the width allows it, below one another where not.
 pub fn text(comparison: &Comparison, look: TermStyle) -> String {
-    let grid = Grid {
+    let rows = grid(comparison).text(look);
+    head(comparison, look) + &rows + &foot(comparison, look)
+}
+
+/// Writes the comparison with the books below one another, however wide the lines may be.
+pub fn list(comparison: &Comparison, look: TermStyle) -> String {
+    let rows = grid(comparison).listed(look);
+    head(comparison, look) + &rows + &foot(comparison, look)
+}
+
+fn grid(comparison: &Comparison) -> Grid {
+    Grid {
         corner: "topic".to_owned(),
         heads: comparison.variants.iter().map(|v| v.id.clone()).collect(),
         rows: full(comparison).map(one).collect(),
-    };
-    head(comparison, look) + &grid.text(look) + &foot(comparison, look)
+    }
 }
 
 fn head(comparison: &Comparison, look: TermStyle) -> String {
@@ -44,7 +54,7 @@ pub(super) fn by(head: &Head) -> String {
 fn foot(comparison: &Comparison, look: TermStyle) -> String {
     let mut out = String::new();
     let echoes: Vec<String> = (echoes(comparison))
-        .map(|r| format!("{} ({})", r.title, through(r).unwrap_or_default()))
+        .map(|r| format!("{} ({})", numbered(r), through(r).unwrap_or_default()))
         .collect();
     if !echoes.is_empty() {
         let words = format!("Worded alike, with another effect: {}", echoes.join("; "));
@@ -61,10 +71,7 @@ fn foot(comparison: &Comparison, look: TermStyle) -> String {
             .collect::<String>();
         out.push('\n');
     }
-    out.truncate(out.trim_end().len());
-    if !out.is_empty() {
-        out.push('\n');
-    }
+    out += &look.hanging("", 0, 2, Color::Dim, &cited(comparison));
     out
 }
 
@@ -82,7 +89,7 @@ fn one(row: &Row) -> GridRow {
         }
     });
     GridRow {
-        title: row.title.clone(),
+        title: numbered(row),
         aside,
         cells: cells.collect(),
     }
@@ -97,7 +104,7 @@ pub(super) fn topic(row: &Row) -> String {
 }
 
 /// Writes what is said with its place.
-pub(super) fn line(part: &Said) -> String {
+pub(super) fn line(part: &Said<'_>) -> String {
     let mut out = String::new();
     if let Some(mark) = &part.mark {
         out.extend(["[", mark, "] "]);
