@@ -3,6 +3,7 @@
 use clap::ValueEnum;
 use serde::Serialize;
 
+use super::descent::Descent;
 use super::refuse::require_sound;
 use super::setting::Set;
 use super::{Answer, Failure, Outcome, Output, Shared, load, name};
@@ -28,6 +29,8 @@ pub(super) struct Compare {
     /// Look for the smallest situation on which two variants disagree, topic by topic
     #[arg(long, conflicts_with = "all")]
     witness: bool,
+    #[command(flatten)]
+    descent: Descent,
     /// How to print
     #[arg(long, value_enum, value_name = "FORMAT")]
     format: Option<Format>,
@@ -40,7 +43,7 @@ pub(super) struct Compare {
 
 /// How a comparison is printed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
-enum Format {
+pub(super) enum Format {
     /// For the terminal.
     #[default]
     Table,
@@ -50,6 +53,8 @@ enum Format {
     Html,
     /// JSON.
     Json,
+    /// The drawing of a tree.
+    Svg,
 }
 
 impl Compare {
@@ -68,6 +73,7 @@ impl Compare {
         look.width = self.width.or_else(columns).map_or(look.width, usize::from);
         let set = &self.set.pairs;
         let format = shared.format(self.format, Format::Json)?;
+        self.descent.fits(format)?;
         if let Some(record) = &self.record {
             let (record, _) = name::record(&edition, record)?;
             let found = compare::effect(&edition, &record, &variants, set)?;
@@ -84,15 +90,20 @@ impl Compare {
         let wanted = Wanted {
             variants: &variants,
             topic: self.topic.as_deref(),
-            all: self.all,
+            all: self.all || self.descent.is_wanted(),
             set,
         };
         let found = compare::compare(&edition, wanted)?;
+        if self.descent.is_wanted() {
+            let (found, look) = ((found, self.all), (format, look));
+            return (self.descent).write(&edition, found, look, output);
+        }
         match format {
             Format::Table => output.text(&views::text(&found, look))?,
             Format::Markdown => output.text(&views::markdown(&found))?,
             Format::Html => output.text(&views::html(&found))?,
             Format::Json => output.json(&found)?,
+            Format::Svg => unreachable!("only a tree is drawn so"),
         }
         Ok(Answer::Done)
     }
@@ -108,7 +119,7 @@ fn tell(
     match format {
         Format::Json => output.json(found)?,
         Format::Table => output.text(table)?,
-        Format::Markdown | Format::Html => {
+        Format::Markdown | Format::Html | Format::Svg => {
             let words = format!("{flag} is printed as `table` or `json` only");
             return Err(Failure::Misuse(words));
         }

@@ -11,6 +11,11 @@ const SCRIPT: &str = include_str!("page.js");
 
 /// Writes the comparison as a page; a click on a head sorts the rows.
 pub fn html(comparison: &Comparison) -> String {
+    page(comparison, "")
+}
+
+/// Writes the comparison as a page, with sections that are written already below it.
+pub fn page(comparison: &Comparison, below: &str) -> String {
     let ids: Vec<&str> = comparison.variants.iter().map(|v| v.id.as_str()).collect();
     let title = escape(&format!("Compared: {}", ids.join(", ")));
     let mut out = format!(
@@ -22,6 +27,7 @@ pub fn html(comparison: &Comparison) -> String {
     out += &books(comparison);
     out += &rows(comparison);
     out += &changes(comparison);
+    out += below;
     let _ = write!(
         out,
         "</main>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n"
@@ -129,7 +135,7 @@ fn cell(row: &Row, column: usize, cell: &Cell) -> String {
 }
 
 /// Escapes what HTML would read as its own.
-fn escape(text: &str) -> String {
+pub(super) fn escape(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('>', "&gt;")

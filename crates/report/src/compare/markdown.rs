@@ -50,7 +50,7 @@ fn cell(row: &Row, column: usize, cell: &Cell) -> String {
     lines.join("<br>")
 }
 
-fn escape(text: &str) -> String {
+pub(super) fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in joined(text.split_whitespace(), " ").chars() {
         if matches!(c, '|' | '*' | '_' | '`' | '<' | '[' | '\\') {

@@ -4,14 +4,21 @@ mod effect;
 mod grid;
 mod html;
 mod markdown;
+mod sheet;
 mod shown;
+mod since;
+mod svg;
 mod text;
+mod tree;
 mod witness;
 
 pub use effect::effect_text;
-pub use html::html;
+pub use html::{html, page};
 pub use markdown::markdown;
+pub use since::{since_html, since_markdown, since_text};
+pub use svg::tree_svg;
 pub use text::text;
+pub use tree::{tree_html, tree_markdown, tree_text};
 pub use witness::witness_text;
 
 use codille_analysis::compare::{Comparison, Difference, Head, Row, RowClass};
