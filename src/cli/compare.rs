@@ -3,6 +3,7 @@
 use clap::ValueEnum;
 use serde::Serialize;
 
+use super::descent::Descent;
 use super::refuse::require_sound;
 use super::setting::Set;
 use super::{Answer, Failure, Outcome, Output, Shared, load, name};
@@ -29,6 +30,8 @@ pub(super) struct Compare {
     /// Look for the smallest situation on which two variants disagree, topic by topic
     #[arg(long, conflicts_with = "all")]
     witness: bool,
+    #[command(flatten)]
+    descent: Descent,
     /// How to print; all but `table` and `list` are made to be written to a file
     #[arg(long, value_enum, value_name = "FORMAT")]
     format: Option<Format>,
@@ -45,7 +48,7 @@ pub(super) struct Compare {
 
 /// How a comparison is printed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
-enum Format {
+pub(super) enum Format {
     /// For the terminal: a column for each book where it is wide enough
     #[default]
     Table,
@@ -63,6 +66,8 @@ enum Format {
     Csv,
     /// JSON, with all that is known of each cell
     Json,
+    /// The drawing of a tree.
+    Svg,
 }
 
 impl Compare {
@@ -106,6 +111,7 @@ impl Compare {
         let mut look = output.look;
         look.width = self.width.or_else(columns).map_or(look.width, usize::from);
         let set = &self.set.pairs;
+        self.descent.fits(format)?;
         if let Some(record) = &self.record {
             let (record, _) = name::record(&edition, record)?;
             let found = compare::effect(&edition, &record, &variants, set)?;
@@ -122,10 +128,14 @@ impl Compare {
         let wanted = Wanted {
             variants: &variants,
             topic: self.topic.as_deref(),
-            all: self.all,
+            all: self.all || self.descent.is_wanted(),
             set,
         };
         let found = compare::compare(&edition, wanted)?;
+        if self.descent.is_wanted() {
+            let (found, look) = ((found, self.all), (format, look));
+            return (self.descent).write(&edition, found, look, output);
+        }
         match format {
             Format::Table => output.text(&views::text(&found, look))?,
             Format::List => output.text(&views::list(&found, look))?,
@@ -135,6 +145,7 @@ impl Compare {
             Format::Tei => output.text(&views::tei(&found))?,
             Format::Csv => output.text(&views::csv(&found))?,
             Format::Json => output.json(&found)?,
+            Format::Svg => unreachable!("only a tree is drawn so"),
         }
         Ok(Answer::Done)
     }

@@ -8,6 +8,7 @@ mod compare;
 mod completions;
 mod config;
 mod coverage;
+mod descent;
 mod explain;
 mod failure;
 pub mod files;

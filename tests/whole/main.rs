@@ -16,6 +16,7 @@ mod compare;
 mod compared;
 mod deals;
 mod declared;
+mod descent;
 mod diagnostics;
 mod ends;
 mod evidence;

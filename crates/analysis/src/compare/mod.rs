@@ -2,26 +2,36 @@
 
 mod account;
 mod column;
+mod derivation;
 mod effect;
 pub mod form;
 mod gather;
 mod head;
+mod joining;
+mod pair;
 mod part;
 mod phrase;
 mod reference;
 mod row;
 mod section;
+mod since;
 mod standing;
 mod stopped;
+mod support;
+mod tree;
 
 pub use account::{Account, Settled};
 pub(crate) use column::{Column, PassageIndex};
 pub use effect::{Effect, Outcome, effect, effect_of};
+pub use joining::Node;
+pub use pair::Pair;
 pub use part::{Doubt, Part, PartKind};
 pub use reference::{AUTHORS, LICENCE, Reference, Source, TITLE, VERSION};
 pub use row::{Cell, Cells, Difference, Row, RowClass};
+pub use since::{Change, Changes, Link, Provision, Since, Step};
 pub use standing::Standing;
 pub use stopped::{Stopped, stopped};
+pub use tree::{Distance, SEED, Split, Tree};
 
 use codille_edition::ruleset::{Edition, PatchSummary, RawVariant, Unknown, find_variant};
 use codille_edition::text::Topic;

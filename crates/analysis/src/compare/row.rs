@@ -10,6 +10,7 @@ use serde_json::{Map, Value};
 use super::Column;
 use super::form::{Depth, Mark};
 use super::gather::gather;
+use super::pair::{Pair, Pairs};
 use super::part::{Part, PartKind};
 use super::standing::Standing;
 use codille_edition::text::{Library, Topic};
@@ -35,6 +36,9 @@ pub struct Row {
     pub only: Option<String>,
     /// The topics through which they differ, where what is written here is the same.
     pub through: Vec<String>,
+    /// How each two of the books that speak stand to one another.
+    #[serde(skip)]
+    pub(super) pairs: Pairs,
 }
 
 /// In what the cells of a row differ.
@@ -84,7 +88,7 @@ pub enum RowClass {
 
 /// Cells with the ids of their variants, in the order of the columns.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Cells(Vec<(String, Cell)>);
+pub struct Cells(pub(super) Vec<(String, Cell)>);
 
 impl Cells {
     /// Goes through the cells in the order of the columns.
@@ -137,7 +141,7 @@ pub struct Cell {
 
 /// What of a cell is compared.
 #[derive(PartialEq, Eq)]
-enum Ground {
+pub(super) enum Ground {
     Silent,
     Told(Vec<Mark>),
     Ruled(Vec<Mark>),
@@ -153,6 +157,7 @@ impl Row {
         let written: Vec<Ground> = (all.iter())
             .map(|p| ground(p, Depth::Whole, false))
             .collect();
+        let pairs = Pairs::of(&all);
         let mut differs = false;
         let mut here = false;
         let mut through: Vec<String> = Vec::new();
@@ -203,12 +208,18 @@ impl Row {
             class,
             only,
             through,
+            pairs,
         }
     }
 
     /// Gives the row its number.
     pub(super) fn numbered(self, number: usize) -> Self {
         Self { number, ..self }
+    }
+
+    /// Returns how the rules of two columns stand to one another; nothing where one of them does not speak itself.
+    pub fn pair(&self, a: usize, b: usize) -> Option<Pair> {
+        self.pairs.get(a, b)
     }
 
     /// Finds an earlier column in which the same is said in the same words.
@@ -276,7 +287,7 @@ fn worded_otherwise(columns: &[Column<'_>], cells: &[(String, Cell)]) -> bool {
     })
 }
 
-fn ground(parts: &[Part], depth: Depth, ranked: bool) -> Ground {
+pub(super) fn ground(parts: &[Part], depth: Depth, ranked: bool) -> Ground {
     let marks = |in_play: bool| {
         let parts = parts.iter().filter(|p| p.in_play() == in_play);
         let mut marks: Vec<Mark> = parts

@@ -56,7 +56,7 @@ fn cell(row: &Row, column: usize, cell: &Cell) -> String {
     lines.join(BREAK)
 }
 
-fn escape(text: &str) -> String {
+pub(super) fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in joined(text.split_whitespace(), " ").chars() {
         if SPECIAL.contains(c) {

@@ -7,18 +7,25 @@ mod html;
 mod latex;
 mod markdown;
 mod marked;
+mod sheet;
 mod shown;
+mod since;
+mod svg;
 mod tei;
 mod text;
+mod tree;
 mod witness;
 
 pub use csv::csv;
 pub use effect::effect_text;
-pub use html::{html, html_beside};
+pub use html::{html, html_beside, page};
 pub use latex::latex;
 pub use markdown::markdown;
+pub use since::{since_html, since_markdown, since_text};
+pub use svg::tree_svg;
 pub use tei::tei;
 pub use text::{list, text};
+pub use tree::{tree_html, tree_markdown, tree_text};
 pub use witness::witness_text;
 
 use codille_analysis::compare::{Comparison, Difference, Head, Row, RowClass};

@@ -14,12 +14,21 @@ const SCRIPT: &str = include_str!("../page.js");
 
 /// Writes the comparison as a page; a click on a head sorts the rows.
 pub fn html(comparison: &Comparison) -> String {
-    html_beside(comparison, &|_| None)
+    page(comparison, "")
+}
+
+/// Writes the comparison as a page, with sections that are written already below it.
+pub fn page(comparison: &Comparison, below: &str) -> String {
+    whole(comparison, &|_| None, below)
 }
 
 /// Writes the comparison as a page that stands beside the annotated book: `place` tells where in the book a passage or a clause stands, which
 /// is called `variant#clause`.
 pub fn html_beside(comparison: &Comparison, place: &dyn Fn(&str) -> Option<String>) -> String {
+    whole(comparison, place, "")
+}
+
+fn whole(comparison: &Comparison, place: &dyn Fn(&str) -> Option<String>, below: &str) -> String {
     let ids: Vec<&str> = comparison.variants.iter().map(|v| v.id.as_str()).collect();
     let title = escape(&format!("Compared: {}", ids.join(", ")));
     let mut out = format!(
@@ -31,6 +40,7 @@ pub fn html_beside(comparison: &Comparison, place: &dyn Fn(&str) -> Option<Strin
     out += &books(comparison);
     out += &rows(comparison);
     out += &changes(comparison);
+    out += below;
     out += &foot::clauses(comparison, place);
     out += &foot::passages(comparison, place);
     let _ = write!(
@@ -139,7 +149,7 @@ fn label(part: &Part) -> &str {
 }
 
 /// Escapes what HTML would read as its own.
-fn escape(text: &str) -> String {
+pub(super) fn escape(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('>', "&gt;")

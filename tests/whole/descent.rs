@@ -1,0 +1,113 @@
+//! What books do on each topic against those before them, and how far they are from one another.
+
+use crate::shared::program::codille;
+use codille::compare::{Change, Comparison, SEED, Since, Tree, Wanted, compare};
+use codille::layout::TermStyle;
+use codille::report::compare::{page, since_markdown, since_text, tree_html, tree_svg, tree_text};
+use codille::ruleset::{Edition, Rules};
+use codille::variant::Setting;
+use serde_json::Value;
+use std::path::Path;
+
+const SNAPSHOTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/snapshots/descent");
+const OMBRE: [&str; 4] = ["royal-1665", "gibbs-1878", "morley-1891", "britannica-1911"];
+const PIQUET: [&str; 3] = ["picquet-1651", "bellecour-1768", "cavendish-1896"];
+
+fn compared(edition: &Edition, variants: &[&str]) -> Comparison {
+    let variants: Vec<String> = variants.iter().map(ToString::to_string).collect();
+    let wanted = Wanted {
+        variants: &variants,
+        topic: None,
+        all: true,
+        set: &Setting::new(),
+    };
+    compare(edition, wanted).expect("the books compare")
+}
+
+fn look() -> TermStyle {
+    TermStyle {
+        width: 100,
+        ..TermStyle::default()
+    }
+}
+
+fn bound() -> insta::Settings {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path(SNAPSHOTS);
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings
+}
+
+#[test]
+fn books_are_followed_in_the_order_of_their_dates() {
+    let edition = Edition::load(&Rules::embedded());
+    for (name, books) in [("since-ombre", &OMBRE[..]), ("since-piquet", &PIQUET)] {
+        let found = compared(&edition, books);
+        let since = Since::of(&edition.library, &found);
+        bound().bind(|| insta::assert_snapshot!(name, since_text(&found, &since, look())));
+        assert!(since.count(1, Change::Kept) > 0, "{name}");
+        assert!(since_markdown(&found, &since).contains("| Provision |"));
+        for provision in since.derivations.iter().chain(&since.destinations) {
+            assert!(!provision.locus.is_empty(), "{}", provision.provision);
+        }
+    }
+}
+
+#[test]
+fn distances_and_their_tree_are_told() {
+    let edition = Edition::load(&Rules::embedded());
+    for (name, books) in [("tree-ombre", &OMBRE[..]), ("tree-piquet", &PIQUET)] {
+        let found = compared(&edition, books);
+        let tree = Tree::of(&found, SEED);
+        bound().bind(|| insta::assert_snapshot!(name, tree_text(&found, &tree, look())));
+        assert_eq!(tree.splits.len(), books.len() - 3, "{name}");
+        for pair in &tree.pairs {
+            assert_eq!(pair.topics.len(), pair.differing);
+            assert!(pair.differing <= pair.rows);
+        }
+        let svg = tree_svg(&found, &tree).expect("the books have rows in common");
+        assert!(page(&found, &tree_html(&found, &tree)).contains(&svg));
+        let mut reader = quick_xml::Reader::from_str(&svg);
+        while reader.read_event().expect("the drawing is XML") != quick_xml::events::Event::Eof {}
+    }
+}
+
+#[test]
+fn two_books_with_few_rows_in_common_have_no_tree() {
+    let edition = Edition::load(&Rules::embedded());
+    let mut found = compared(&edition, &PIQUET);
+    found.rows.truncate(3);
+    let tree = Tree::of(&found, SEED);
+    assert!(tree.newick.is_none() && tree.splits.is_empty());
+    let text = tree_text(&found, &tree, look());
+    assert!(
+        text.contains("It can't be told") && !text.contains("NaN"),
+        "{text}"
+    );
+    assert!(tree_svg(&found, &tree).is_none());
+}
+
+#[test]
+fn the_command_gives_data_and_refuses_what_does_not_go_together() {
+    let run = |more: &[&str]| {
+        let words = ["compare", "gibbs-1878", "morley-1891", "--topic", "payment"];
+        codille(Path::new("."), &[&words[..], more].concat())
+    };
+    let told = run(&["--since", "--tree", "--seed", "9", "--json"]);
+    let data: Value = serde_json::from_slice(&told.stdout).expect("it is JSON");
+    assert_eq!(data["tree"]["seed"], 9);
+    assert_eq!(data["tree"]["resamples"], 1000);
+    assert!(data["since"][0]["changes"].is_object());
+    assert!(data["derivations"].is_array() && data["destinations"].is_array());
+    assert!(data["rows"].is_array());
+    for wrong in [
+        &["--format", "svg"][..],
+        &["--format", "svg", "--tree", "--since"],
+        &["--tree", "--witness"],
+        &["--since", "--record", "belinda"],
+        &["--seed", "2"],
+    ] {
+        assert_eq!(run(wrong).status.code(), Some(2), "{wrong:?}");
+    }
+}
