@@ -137,7 +137,7 @@ fn escape(text: &str) -> String {
             Some(name) => out += name,
             // Two of them would run together into another sign.
             None if matches!(c, '-' | ',' | '\'') && out.ends_with(c) => {
-                out.extend(["{}", &c.to_string()])
+                out.extend(["{}", &c.to_string()]);
             }
             None if c.is_control() => out.push(' '),
             // Western and Central European letters are in the font.
