@@ -124,7 +124,7 @@ fn status(cell: &Cell) -> String {
     if let (true, [first, rest @ ..]) = (elsewhere, see.as_slice()) {
         out.extend([", see ", first]);
         if !rest.is_empty() {
-            out += &format!(" and {} more", rest.len());
+            out.extend([" and ", &rest.len().to_string(), " more"]);
         }
     }
     out

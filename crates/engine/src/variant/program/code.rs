@@ -57,7 +57,7 @@ pub(super) enum Op<P = Place> {
 
 impl Op {
     /// Tells whether the operation asks the state for nothing but the trick: its cards, its number, who leads and who plays.
-    pub(super) const fn asks_trick_only(&self) -> bool {
+    pub(super) const fn asks_trick_only(self) -> bool {
         matches!(
             self,
             Self::Var(
