@@ -163,6 +163,13 @@ fn meaning(comparison: &Comparison, tree: &Tree) -> Vec<String> {
             if comparison.variants.len() == 2 { "two" } else { "three" }
         ));
     }
+    for split in tree.splits.iter().filter(|s| s.rows == 0) {
+        out.push(format!(
+            "No row supports the edge that parts {} from the rest: it rests only on how often these books differ, and not on a rule \
+             that the books of one side share against the other, however often it comes back.",
+            split.books.join(" and ")
+        ));
+    }
     out.push(
         "What a distance shows: in which part of the rows where both books speak, by rules that can be compared, they differ. A row in which one is \
          silent, has its page lost, has its rule in another variant or borrows it is left out: that two books leave a thing out, or are helped out by \
