@@ -71,7 +71,7 @@ fn nearest(matrix: &[Vec<f64>]) -> (usize, usize) {
 fn lengths(matrix: &[Vec<f64>], i: usize, j: usize) -> (f64, f64) {
     let others = f64::from(u32::try_from(matrix.len()).expect("books are few")) - 2.0;
     let lean = (sum(matrix, i) - sum(matrix, j)) / others;
-    let left = (matrix[i][j] + lean) / 2.0;
+    let left = f64::midpoint(matrix[i][j], lean);
     (left, matrix[i][j] - left)
 }
 

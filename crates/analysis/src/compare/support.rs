@@ -9,6 +9,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use super::joining::join;
+use super::pair::Pair;
 use super::row::Row;
 
 /// How many resamples are drawn.
@@ -19,7 +20,7 @@ pub(super) type Told = Vec<Vec<Option<bool>>>;
 
 /// Reads a row pair by pair; nothing where no pair of it can be told.
 pub(super) fn told(row: &Row, columns: usize) -> Option<Told> {
-    let pair = |a: usize, b: usize| row.pair(a, b).and_then(|p| p.differs());
+    let pair = |a: usize, b: usize| row.pair(a, b).and_then(Pair::differs);
     let told: Told = (0..columns)
         .map(|a| (0..columns).map(|b| pair(a, b)).collect())
         .collect();

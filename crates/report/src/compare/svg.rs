@@ -80,21 +80,22 @@ impl Drawing<'_> {
             let end = x + child.length * self.scale;
             let y = self.place(child, end);
             self.line((x, y), (end, y));
-            let edge = self.tree.split(child).filter(|_| child.leaf.is_none());
-            let words = match edge {
-                None => format!("{:.3}", child.length),
-                Some(edge) => format!(
-                    "{:.3}: {}, {}",
-                    child.length,
-                    counted(edge.rows, "row"),
-                    percent(edge.share)
-                ),
+            // Beside a leaf there is room above its edge; an inner edge may be short, and beyond it the place between its two ends is free.
+            let (words, left, up) = match self.tree.split(child).filter(|_| child.leaf.is_none()) {
+                None => (format!("{:.3}", child.length), x + 4.0, y - 4.0),
+                Some(edge) => {
+                    let words = format!(
+                        "{:.3}: {}, {}",
+                        child.length,
+                        counted(edge.rows, "row"),
+                        percent(edge.share)
+                    );
+                    (words, end + 4.0, y + 4.0)
+                }
             };
             let _ = writeln!(
                 self.out,
-                "<text x=\"{:.1}\" y=\"{:.1}\" font-size=\"11\">{words}</text>",
-                x + 4.0,
-                y - 4.0
+                "<text x=\"{left:.1}\" y=\"{up:.1}\" font-size=\"11\">{words}</text>"
             );
             heights.push(y);
         }

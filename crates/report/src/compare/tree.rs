@@ -1,6 +1,7 @@
 //! How far books are from one another, pair by pair, and the tree of it in lines.
 
-use codille_lang::words::{counted, joined};
+use codille_lang::words::{around, counted, joined};
+use std::fmt::Write;
 
 use super::html::escape;
 use super::sheet::Sheet;
@@ -114,8 +115,7 @@ fn distance(pair: &Distance) -> String {
         differing,
         ..
     } = pair;
-    let mut out = format!("{a} and {b}: ");
-    out += &match pair.distance {
+    let told = match pair.distance {
         Some(distance) => format!(
             "{differing} of {} differ, {distance:.3}",
             counted(*rows, "row")
@@ -128,7 +128,7 @@ fn distance(pair: &Distance) -> String {
     ];
     let asides = asides.iter().filter(|(n, _)| *n > 0);
     let asides = joined(asides.map(|(n, words)| format!("{n} {words}")), "; ");
-    out + &codille_lang::words::around(" (", &asides, ")")
+    format!("{a} and {b}: {told}{}", around(" (", &asides, ")"))
 }
 
 fn supported(tree: &Tree, split: &Split) -> String {
@@ -161,6 +161,13 @@ fn meaning(comparison: &Comparison, tree: &Tree) -> Vec<String> {
         out.push(format!(
             "There is only one tree of {} books: its shape shows nothing, and its lengths say no more than the distances.",
             if comparison.variants.len() == 2 { "two" } else { "three" }
+        ));
+    }
+    for split in tree.splits.iter().filter(|s| s.rows == 0) {
+        out.push(format!(
+            "No row supports the edge that parts {} from the rest: it rests only on how often these books differ, and not on a rule \
+             that the books of one side share against the other, however often it comes back.",
+            split.books.join(" and ")
         ));
     }
     out.push(
@@ -232,12 +239,13 @@ impl Drawing<'_> {
                     .variants
                     .get(leaf)
                     .map_or("", |v| v.id.as_str());
-                self.out += &format!(" {name} {:.3}\n", child.length);
+                let _ = writeln!(self.out, " {name} {:.3}", child.length);
                 continue;
             }
             let edge = self.tree.split(child);
             let edge = edge.map(|s| format!(", {}, {}", counted(s.rows, "row"), percent(s.share)));
-            self.out += &format!("{turn} {:.3}{}\n", child.length, edge.unwrap_or_default());
+            let edge = edge.unwrap_or_default();
+            let _ = writeln!(self.out, "{turn} {:.3}{edge}", child.length);
             let rule = if ends { " " } else { bar };
             self.below(child, &format!("{before}{rule}{}", " ".repeat(dashes)));
         }
