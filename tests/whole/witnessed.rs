@@ -155,7 +155,7 @@ impl Judged<'_> {
 
     /// Puts the situation to a book again; `None` where it can't come about there.
     fn answers_again(&self, side: usize, answer: &Answered) -> Option<bool> {
-        let book = self.books[side];
+        let book = self.books.get(side).expect("each side has its book");
         match &self.shown.situated {
             Situation::Scene(scene) => scene_again(book, scene, answer),
             Situation::Seats(n) => {
@@ -210,8 +210,8 @@ fn played(book: &Arc<Variant>, scene: &Scene) -> Option<(Hand, usize)> {
             let rest = (pack - held - told).iter();
             let stock: Vec<Card> = stock.iter().copied().chain(rest).collect();
             assert_eq!(
-                held.count() + stock.len() as u32,
-                pack.count(),
+                usize::try_from(held.count()).expect("a hand is small") + stock.len(),
+                usize::try_from(pack.count()).expect("a pack is small"),
                 "each card lies once"
             );
             Hand::from_deal(Arc::clone(book), *pool, hands, &stock)

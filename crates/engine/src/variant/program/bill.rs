@@ -194,7 +194,7 @@ impl Bill {
 
     /// Works out what is due for facts as they stand, where it depends on nothing but the trick.
     pub(super) fn by_trick(&self, ask: ProgramInput<'_>) -> Option<Vec<Due>> {
-        let mut ops = self.code.ops.iter();
+        let ops = self.code.ops.iter();
         if !self.results.is_empty() || !ops.copied().all(Op::asks_trick_only) {
             return None;
         }
