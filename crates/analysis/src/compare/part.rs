@@ -73,6 +73,9 @@ pub struct Part {
     pub rule: Option<String>,
     /// Whether every variant of the comparison has the like.
     pub alike: bool,
+    /// Whether every variant has it in the same words, so that it need not be shown again.
+    #[serde(skip)]
+    pub repeated: bool,
     #[serde(skip)]
     pub(super) own: Vec<Mark>,
     #[serde(skip)]
@@ -99,6 +102,7 @@ impl Part {
             incipit: None,
             rule: None,
             alike: false,
+            repeated: false,
             own: Vec::new(),
             whole: Vec::new(),
             ranks: None,

@@ -238,7 +238,7 @@ impl Row {
     /// Tells whether parts are left aside that every variant has.
     pub fn folds(&self) -> bool {
         let mut parts = self.cells.values().flat_map(|c| &c.parts);
-        parts.any(|p| p.in_play() && !p.alike)
+        parts.any(|p| p.in_play() && !p.repeated)
     }
 
     /// Tells whether another column words a part as this, though the rule is another.
@@ -256,11 +256,14 @@ impl Row {
     }
 }
 
-/// Notes the parts which every variant has in the same words, the main rule of each aside: it is shown whatever the others say.
+/// Notes the parts of which every variant has the like, and those that every variant has in the same words; the first of each, which is its
+/// main rule, is shown whatever the others say.
 fn mark_alike(all: &mut [Vec<Part>]) {
     let copy: Vec<Vec<Part>> = all.to_vec();
-    for part in (all.iter_mut()).flat_map(|parts| parts.iter_mut().skip(1)) {
-        part.alike = (copy.iter()).all(|parts| parts.iter().any(|p| p.repeats(part)));
+    for (place, part) in (all.iter_mut()).flat_map(|parts| parts.iter_mut().enumerate()) {
+        part.alike = (copy.iter()).all(|parts| parts.iter().any(|p| p.like(part)));
+        part.repeated =
+            place > 0 && (copy.iter()).all(|parts| parts.iter().any(|p| p.repeats(part)));
     }
 }
 

@@ -37,7 +37,7 @@ pub(super) fn shown<'a>(row: &Row, column: usize, cell: &'a Cell) -> ShownCell<'
     }
     // What only another variant has is counted where the book speaks itself.
     let counts = |p: &&Part| p.of.is_some() && cell.status.speaks();
-    let folded = |p: &&Part| p.alike && row.folds();
+    let folded = |p: &&Part| p.repeated && row.folds();
     for part in cell.parts.iter().filter(|p| !folded(p) && !counts(p)) {
         out.said.push(said(row, cell, part));
     }

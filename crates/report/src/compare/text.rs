@@ -39,12 +39,11 @@ fn head(comparison: &Comparison, look: TermStyle) -> String {
     out + &look.paragraph(0, Color::Bold, &summary(comparison)) + "\n"
 }
 
-/// Says when and by whom the game of a variant was described, and who reports it.
+/// Says when and by whom the game of a variant was described.
 pub(super) fn by(head: &Head) -> String {
     let year = head.year.map(|y| y.to_string());
     let all = head.author.iter().cloned().chain(year);
-    let reported = (head.reported_by.as_ref()).map(|by| format!("as {by} reports it"));
-    let all: Vec<String> = all.chain(reported).collect();
+    let all: Vec<String> = all.collect();
     if all.is_empty() {
         return String::new();
     }
