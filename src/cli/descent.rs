@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::compare::Format;
 use super::{Answer, Failure, Outcome, Output};
-use codille_analysis::compare::{Comparison, Difference, SEED, Since, Tree};
+use codille_analysis::compare::{Comparison, RowDifference, SEED, Since, Tree};
 use codille_edition::ruleset::Edition;
 use codille_lang::layout::TermStyle;
 use codille_report::compare as views;
@@ -66,7 +66,7 @@ impl Descent {
     ) -> Outcome {
         let since = self.since.then(|| Since::of(&edition.library, &comparison));
         let tree = self.tree.then(|| Tree::of(&comparison, self.seed));
-        (comparison.rows).retain(|row| all || row.differs != Difference::None);
+        (comparison.rows).retain(|row| all || row.differs != RowDifference::None);
         let comparison = &comparison;
         let parts = |since_view: &dyn Fn(&Since) -> String, tree_view: &dyn Fn(&Tree) -> String| {
             let parts = [since.as_ref().map(since_view), tree.as_ref().map(tree_view)];

@@ -1,7 +1,7 @@
 //! Eighty points of Ombre and Piquet, decided from the pages, held against what the comparison prints. Each cell has the status that a
 //! careful editor could give it, the page, and the words that no restatement can do without.
 
-use codille::compare::{Cell, Comparison, Difference, Standing, Wanted, compare};
+use codille::compare::{Cell, Comparison, RowDifference, Standing, Wanted, compare};
 use codille::ruleset::{Edition, Rules};
 use codille::variant::Setting;
 use serde::Deserialize;
@@ -262,7 +262,7 @@ fn shown(edition: &Edition, changes: &str) -> String {
             note: change.note.clone(),
         };
         let mut told = expected.complaints(later);
-        if row.differs == Difference::None {
+        if row.differs == RowDifference::None {
             told.insert(0, "no difference".to_owned());
         }
         if told.is_empty() {

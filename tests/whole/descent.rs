@@ -1,7 +1,7 @@
 //! What books do on each topic against those before them, and how far they are from one another.
 
 use crate::shared::program::codille;
-use codille::compare::{Change, Comparison, SEED, Since, Tree, Wanted, compare};
+use codille::compare::{Comparison, RowChange, SEED, Since, Tree, Wanted, compare};
 use codille::layout::TermStyle;
 use codille::report::compare::{page, since_markdown, since_text, tree_html, tree_svg, tree_text};
 use codille::ruleset::{Edition, Rules};
@@ -46,7 +46,7 @@ fn books_are_followed_in_the_order_of_their_dates() {
         let found = compared(&edition, books);
         let since = Since::of(&edition.library, &found);
         bound().bind(|| insta::assert_snapshot!(name, since_text(&found, &since, look())));
-        assert!(since.count(1, Change::Kept) > 0, "{name}");
+        assert!(since.count(1, RowChange::Kept) > 0, "{name}");
         assert!(since_markdown(&found, &since).contains("| Provision |"));
         for provision in since.derivations.iter().chain(&since.destinations) {
             assert!(!provision.locus.is_empty(), "{}", provision.provision);

@@ -11,7 +11,7 @@ use super::page::{Group, Page, plain};
 use super::place::{Kind, topic_page};
 use super::witness;
 use codille_analysis::compare::{
-    Cell, Comparison, Difference, Part as CellPart, Row, Wanted, compare_with,
+    Cell, Comparison, Part as CellPart, Row, RowDifference, Wanted, compare_with,
 };
 use codille_edition::ruleset::RawVariant;
 use codille_edition::text::{Cited, Topic};
@@ -207,13 +207,13 @@ fn grid(atlas: &BookModel<'_>, found: &Comparison, ids: &[String], page: &str) -
 fn line(atlas: &BookModel<'_>, row: &Row, ids: &[String], page: &str) -> Markup {
     let cell = |id: &String| row.cells.iter().find(|(v, _)| v == id);
     html! {
-        tr class=(match row.differs { Difference::Rules => "differs", Difference::Words => "worded", Difference::None => "same" }) {
+        tr class=(match row.differs { RowDifference::Rules => "differs", RowDifference::Words => "worded", RowDifference::None => "same" }) {
             th scope="row" {
                 (atlas.link(Kind::Topic, &row.topic, page, &row.title))
                 @match row.differs {
-                    Difference::Rules => { " " span.mark title="the books differ" { "≠" } }
-                    Difference::Words => { " " span.mark title="worded otherwise, read alike" { "≈" } }
-                    Difference::None => {}
+                    RowDifference::Rules => { " " span.mark title="the books differ" { "≠" } }
+                    RowDifference::Words => { " " span.mark title="worded otherwise, read alike" { "≈" } }
+                    RowDifference::None => {}
                 }
                 @if let Some(only) = &row.only { " " span.only { "only " (only) " speaks" } }
             }

@@ -18,6 +18,8 @@ mod relay;
 mod settle;
 mod sitting;
 mod state;
+#[cfg(test)]
+mod tests;
 mod uncounted;
 pub mod variant;
 mod view;

@@ -6,7 +6,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 
 use super::part::Part;
-use super::since::{Change, Step, alike, spoken};
+use super::since::{RowChange, Step, alike, spoken};
 use super::{Comparison, Row};
 
 /// A provision of one book with those of another that it comes of, or went to.
@@ -32,7 +32,7 @@ pub struct Link {
     /// Where that stands.
     pub locus: Option<String>,
     /// How it came over.
-    pub how: Change,
+    pub how: RowChange,
     /// On which topics.
     pub topics: Vec<String>,
 }
@@ -65,17 +65,17 @@ impl<'a> Links<'a> {
     pub(super) fn add(&mut self, rows: &[Row], row: &Row, column: usize, step: &Step) {
         let new = spoken(row, column);
         match (step.change, step.against) {
-            (Change::New, _) => {
+            (RowChange::New, _) => {
                 for key in self.keys(column, &new) {
                     self.derivations.entry(key).or_default();
                 }
             }
-            (Change::Dropped, Some(older)) => {
+            (RowChange::Dropped, Some(older)) => {
                 let link = Link {
                     variant: self.id(column),
                     provision: None,
                     locus: None,
-                    how: Change::Dropped,
+                    how: RowChange::Dropped,
                     topics: vec![row.topic.clone()],
                 };
                 for key in self.keys(older, &spoken(row, older)) {
@@ -83,13 +83,13 @@ impl<'a> Links<'a> {
                 }
             }
             // It is added where the rule stands now.
-            (Change::Moved, _) if new.is_empty() => {}
-            (Change::Moved, Some(older)) => {
+            (RowChange::Moved, _) if new.is_empty() => {}
+            (RowChange::Moved, Some(older)) => {
                 let elsewhere = rows.iter().filter(|r| r.topic != row.topic);
                 let old: Vec<&Part> = elsewhere.flat_map(|r| spoken(r, older)).collect();
                 self.link(&row.topic, (column, &new), (older, &old), step.change);
             }
-            (Change::Kept | Change::Altered | Change::Revived, Some(older)) => {
+            (RowChange::Kept | RowChange::Altered | RowChange::Revived, Some(older)) => {
                 let old = spoken(row, older);
                 self.link(&row.topic, (column, &new), (older, &old), step.change);
             }
@@ -103,7 +103,7 @@ impl<'a> Links<'a> {
         topic: &str,
         (column, new): (usize, &[&Part]),
         (older, old): (usize, &[&Part]),
-        change: Change,
+        change: RowChange,
     ) {
         let single: Vec<&Part> = (old.iter().copied())
             .filter(|o| !new.iter().any(|n| alike(n, o)))
@@ -111,9 +111,9 @@ impl<'a> Links<'a> {
         for part in new {
             let like: Vec<&Part> = old.iter().copied().filter(|o| alike(part, o)).collect();
             let (how, from) = match (like.is_empty(), change) {
-                (false, Change::Altered) => (Change::Kept, like),
+                (false, RowChange::Altered) => (RowChange::Kept, like),
                 (false, _) => (change, like),
-                (true, Change::Moved) => (change, Vec::new()),
+                (true, RowChange::Moved) => (change, Vec::new()),
                 (true, _) => (change, single.clone()),
             };
             let from = self.keys(older, &from);

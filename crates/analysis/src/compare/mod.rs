@@ -27,8 +27,8 @@ pub use joining::Node;
 pub use pair::Pair;
 pub use part::{Doubt, Part, PartKind};
 pub use reference::{AUTHORS, LICENCE, Reference, Source, TITLE, VERSION};
-pub use row::{Cell, Cells, Difference, Row, RowClass};
-pub use since::{Change, Changes, Link, Provision, Since, Step};
+pub use row::{Cell, Cells, Row, RowClass, RowDifference};
+pub use since::{Changes, Link, Provision, RowChange, Since, Step};
 pub use standing::Standing;
 pub use stopped::{Stopped, stopped};
 pub use tree::{Distance, SEED, Split, Tree};
@@ -194,7 +194,7 @@ pub fn compare_with(runner: &mut Runner<'_>, wanted: Wanted<'_>) -> Result<Compa
     let games = columns.iter().filter_map(|c| c.raw.game.as_ref());
     let compared = rows.len();
     let rows: Vec<Row> = (rows.into_iter())
-        .filter(|r| r.differs != Difference::None || wanted.all)
+        .filter(|r| r.differs != RowDifference::None || wanted.all)
         .collect();
     let passages = reference::references(&edition.library, &rows);
     Ok(Comparison {

@@ -28,7 +28,7 @@ pub struct Row {
     #[serde(serialize_with = "in_order")]
     pub cells: Cells,
     /// Whether the rules differ, or only the words.
-    pub differs: Difference,
+    pub differs: RowDifference,
     /// Which of the books speak, and whether they agree.
     pub class: RowClass,
     /// The only book that speaks.
@@ -43,7 +43,7 @@ pub struct Row {
 
 /// In what the cells of a row differ.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Difference {
+pub enum RowDifference {
     /// In nothing.
     None,
     /// In words, in the places cited or in how the book stands to it: the rules are read alike.
@@ -52,14 +52,14 @@ pub enum Difference {
     Rules,
 }
 
-impl Difference {
+impl RowDifference {
     /// Tells whether the rules differ.
     pub const fn in_rule(self) -> bool {
         matches!(self, Self::Rules)
     }
 }
 
-impl Serialize for Difference {
+impl Serialize for RowDifference {
     /// Writes `true` and `false` for rules, `"words"` where only these differ.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
@@ -182,11 +182,11 @@ impl Row {
             .map(|(c, parts)| (c.raw.id.to_string(), Cell::of(parts)))
             .collect();
         let differs = if differs {
-            Difference::Rules
+            RowDifference::Rules
         } else if worded_otherwise(columns, &cells) {
-            Difference::Words
+            RowDifference::Words
         } else {
-            Difference::None
+            RowDifference::None
         };
         let speaking: Vec<&str> = (cells.iter())
             .filter(|(_, c)| c.status.speaks())
@@ -195,9 +195,9 @@ impl Row {
         let (class, only) = match (speaking.as_slice(), differs) {
             ([], _) => (RowClass::NobodySpeaks, None),
             ([one], _) => (RowClass::OneSpeaks, Some((*one).to_owned())),
-            (_, Difference::Rules) => (RowClass::BothSpeak, None),
-            (_, Difference::Words) => (RowClass::Words, None),
-            (_, Difference::None) => (RowClass::Agree, None),
+            (_, RowDifference::Rules) => (RowClass::BothSpeak, None),
+            (_, RowDifference::Words) => (RowClass::Words, None),
+            (_, RowDifference::None) => (RowClass::Agree, None),
         };
         Self {
             number: 0,

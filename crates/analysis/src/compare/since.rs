@@ -14,7 +14,7 @@ pub use super::derivation::{Link, Provision};
 
 /// What a book does on a topic against those before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Change {
+pub enum RowChange {
     /// It is the first to speak.
     New,
     /// Its rules are like those of the book before it that speaks.
@@ -33,7 +33,7 @@ pub enum Change {
     Unknown,
 }
 
-impl Change {
+impl RowChange {
     /// Every change, in the order in which they are counted.
     pub const ALL: [Self; 8] = [
         Self::New,
@@ -61,7 +61,7 @@ impl Change {
     }
 }
 
-impl Serialize for Change {
+impl Serialize for RowChange {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.word())
     }
@@ -71,7 +71,7 @@ impl Serialize for Change {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Step {
     /// What it is.
-    pub change: Change,
+    pub change: RowChange,
     /// The earlier column that it is held against.
     pub against: Option<usize>,
     /// The other topic under which the rules stand.
@@ -147,7 +147,7 @@ impl Since {
     }
 
     /// Counts what a column does, change by change.
-    pub fn count(&self, column: usize, change: Change) -> usize {
+    pub fn count(&self, column: usize, change: RowChange) -> usize {
         let steps = (self.since.iter()).filter_map(|c| c.steps.get(column)?.as_ref());
         steps.filter(|s| s.change == change).count()
     }
@@ -204,7 +204,7 @@ fn step(rows: &[Row], row: &Row, column: usize) -> Option<Step> {
     };
     let unknown = |why| Step {
         why: Some(why),
-        ..of(Change::Unknown, None)
+        ..of(RowChange::Unknown, None)
     };
     if column == 0 {
         return None;
@@ -220,14 +220,15 @@ fn step(rows: &[Row], row: &Row, column: usize) -> Option<Step> {
     match (voice(row, column), speaker) {
         (Voice::Unknown(standing), _) => Some(unknown(standing.word().to_owned())),
         (Voice::Silent, Some(last)) if known == speaker => Some(
-            moved(rows, row, (column, last), false).unwrap_or_else(|| of(Change::Dropped, speaker)),
+            moved(rows, row, (column, last), false)
+                .unwrap_or_else(|| of(RowChange::Dropped, speaker)),
         ),
         (Voice::Silent, _) => None,
         (Voice::Speaks, None) => {
             let found = moved(rows, row, (column, column - 1), true);
             let new = || match unsure {
                 Some(standing) => unknown(format!("before it {}", standing.word())),
-                None => of(Change::New, None),
+                None => of(RowChange::New, None),
             };
             Some(found.unwrap_or_else(new))
         }
@@ -235,17 +236,17 @@ fn step(rows: &[Row], row: &Row, column: usize) -> Option<Step> {
             let alike = |c: &usize| row.pair(*c, column) == Some(Pair::Alike);
             if known == speaker {
                 let change = match row.pair(last, column) {
-                    Some(Pair::Alike) => Change::Kept,
-                    Some(Pair::Differ | Pair::Through) => Change::Altered,
-                    Some(Pair::Untold) | None => Change::Untold,
+                    Some(Pair::Alike) => RowChange::Kept,
+                    Some(Pair::Differ | Pair::Through) => RowChange::Altered,
+                    Some(Pair::Untold) | None => RowChange::Untold,
                 };
                 return Some(of(change, speaker));
             }
             let like = earlier().find(alike);
             let change = match (like, row.pair(last, column)) {
-                (Some(_), _) => Change::Revived,
-                (None, Some(Pair::Untold) | None) => Change::Untold,
-                (None, Some(_)) => Change::Altered,
+                (Some(_), _) => RowChange::Revived,
+                (None, Some(Pair::Untold) | None) => RowChange::Untold,
+                (None, Some(_)) => RowChange::Altered,
             };
             Some(of(change, like.or(speaker)))
         }
@@ -271,7 +272,7 @@ fn moved(rows: &[Row], row: &Row, (newer, older): (usize, usize), new: bool) -> 
     let topics = unique(found?);
     let topic = topics.first()?;
     Some(Step {
-        change: Change::Moved,
+        change: RowChange::Moved,
         against: Some(older),
         topic: Some((*topic).to_owned()),
         why: None,
@@ -282,7 +283,7 @@ fn moved(rows: &[Row], row: &Row, (newer, older): (usize, usize), new: bool) -> 
 mod tests {
     use super::super::pair::Pairs;
     use super::super::row::Cells;
-    use super::super::{Difference, PartKind, RowClass};
+    use super::super::{PartKind, RowClass, RowDifference};
     use super::*;
 
     /// A row of one letter for each column: the same letter, the same rule; `-` is silent, `?` a lost page, `p` and `q` are passages.
@@ -316,7 +317,7 @@ mod tests {
             topic: topic.to_owned(),
             title: topic.to_owned(),
             cells: Cells(cells.collect()),
-            differs: Difference::Rules,
+            differs: RowDifference::Rules,
             class: RowClass::BothSpeak,
             only: None,
             through: Vec::new(),

@@ -78,12 +78,12 @@ pub(super) enum Effect {
 }
 
 /// An answer, with what is wrong with it.
-type Told<T> = (T, Option<EvalError>);
+type Doubted<T> = (T, Option<EvalError>);
 
 impl Variant {
     /// Answers a question from its table, or at once.
     #[inline]
-    fn put(&self, question: Question, all: u64, query: Query<'_>) -> Told<[i64; 2]> {
+    fn put(&self, question: Question, all: u64, query: Query<'_>) -> Doubted<[i64; 2]> {
         match self.answer(question, query, all) {
             Some(answer) => (answer, None),
             None => self.put_at_once(question, all, query),
@@ -91,7 +91,7 @@ impl Variant {
     }
 
     #[cold]
-    fn put_at_once(&self, question: Question, all: u64, query: Query<'_>) -> Told<[i64; 2]> {
+    fn put_at_once(&self, question: Question, all: u64, query: Query<'_>) -> Doubted<[i64; 2]> {
         let mut context = EvalContext::of(query);
         let answer = self.ask_at_once(question, all, &mut context);
         (answer, context.trouble)
@@ -99,14 +99,14 @@ impl Variant {
 
     /// Tells whether an act that has no object may be done.
     #[inline]
-    pub(crate) fn may_now(&self, verb: Verb, query: Query<'_>) -> Told<bool> {
+    pub(crate) fn may_now(&self, verb: Verb, query: Query<'_>) -> Doubted<bool> {
         let ([may, _], trouble) = self.put(Question::May(verb), 0, query);
         (may != 0, trouble)
     }
 
     /// Returns those of `all` that may be chosen with this verb.
     #[inline]
-    pub(crate) fn set_now(&self, verb: Verb, all: u64, query: Query<'_>) -> Told<u64> {
+    pub(crate) fn set_now(&self, verb: Verb, all: u64, query: Query<'_>) -> Doubted<u64> {
         if self.reach.watches() {
             self.note_asked(verb, &EvalContext::of(query));
         }
@@ -116,21 +116,21 @@ impl Variant {
 
     /// Tells whether an act must be done now.
     #[inline]
-    pub(crate) fn must_now(&self, verb: Verb, query: Query<'_>) -> Told<bool> {
+    pub(crate) fn must_now(&self, verb: Verb, query: Query<'_>) -> Doubted<bool> {
         let ([must, _], trouble) = self.put(Question::Must(verb), 0, query);
         (must != 0, trouble)
     }
 
     /// Returns how many things may be chosen with this verb, within `0..=most`.
     #[inline]
-    pub(crate) fn number_now(&self, verb: Verb, most: i64, query: Query<'_>) -> Told<Allowed> {
+    pub(crate) fn number_now(&self, verb: Verb, most: i64, query: Query<'_>) -> Doubted<Allowed> {
         let ([least, most], trouble) = self.put(Question::Number(verb), mask(most), query);
         (Allowed { least, most }, trouble)
     }
 
     /// Tells whether a defined truth holds; it does not where the rules are silent.
     #[inline]
-    pub(crate) fn truth_now(&self, truth: NameId, query: Query<'_>) -> Told<bool> {
+    pub(crate) fn truth_now(&self, truth: NameId, query: Query<'_>) -> Doubted<bool> {
         let ([holds, _], trouble) = self.put(Question::Named(truth), 0, query);
         (trouble.is_none() && holds == 1, trouble)
     }

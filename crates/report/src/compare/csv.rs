@@ -1,6 +1,6 @@
 //! A comparison for a data frame: CSV (RFC 4180) with a line for each row and variant. Lays nothing out for people.
 
-use codille_analysis::compare::{Comparison, Difference, Doubt, LICENCE, RowClass, VERSION};
+use codille_analysis::compare::{Comparison, Doubt, LICENCE, RowClass, RowDifference, VERSION};
 use codille_lang::unique::unique;
 use csv::{Terminator, WriterBuilder};
 use serde::Serialize;
@@ -15,7 +15,7 @@ struct Line<'a> {
     topic: &'a str,
     title: &'a str,
     class: RowClass,
-    differs: Difference,
+    differs: RowDifference,
     variant: &'a str,
     year: Option<u32>,
     status: &'a str,

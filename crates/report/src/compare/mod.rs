@@ -28,7 +28,7 @@ pub use text::{list, text};
 pub use tree::{tree_html, tree_markdown, tree_text};
 pub use witness::witness_text;
 
-use codille_analysis::compare::{Comparison, Difference, Head, Row, RowClass};
+use codille_analysis::compare::{Comparison, Head, Row, RowClass, RowDifference};
 use codille_lang::words::{counted, joined};
 use shown::shown;
 
@@ -75,7 +75,7 @@ fn summary(comparison: &Comparison) -> String {
         n => format!("; in {n} rows one book speaks alone"),
     };
     let words = comparison.rows.iter();
-    let words = match words.filter(|r| r.differs == Difference::Words).count() {
+    let words = match words.filter(|r| r.differs == RowDifference::Words).count() {
         0 => String::new(),
         1 => "; 1 more is worded otherwise and read alike".to_owned(),
         n => format!("; {n} more are worded otherwise and read alike"),

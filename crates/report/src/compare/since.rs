@@ -4,7 +4,7 @@ use codille_lang::words::{around, joined};
 
 use super::grid::{Grid, GridCell, GridRow};
 use super::sheet::Sheet;
-use codille_analysis::compare::{Change, Comparison, Link, Provision, Since, Step};
+use codille_analysis::compare::{Comparison, Link, Provision, RowChange, Since, Step};
 use codille_lang::layout::{Color, TermStyle};
 
 const DERIVATIONS: &str =
@@ -114,7 +114,7 @@ fn later(comparison: &Comparison) -> Vec<String> {
 /// Names the books in their order, each with the count of what it does.
 fn books(comparison: &Comparison, since: &Since) -> Vec<String> {
     let count = |at: usize| {
-        let counts = Change::ALL.map(|c| (since.count(at, c), c.word()));
+        let counts = RowChange::ALL.map(|c| (since.count(at, c), c.word()));
         let some = counts.into_iter().filter(|(n, _)| *n > 0);
         joined(some.map(|(n, word)| format!("{n} {word}")), ", ")
     };
@@ -140,7 +140,7 @@ fn cell(comparison: &Comparison, column: usize, step: Option<&Step>) -> GridCell
     };
     let against = step.against.filter(|a| a + 1 != column);
     let against = against.and_then(|a| comparison.variants.get(a));
-    let link = if step.change == Change::Revived {
+    let link = if step.change == RowChange::Revived {
         "as"
     } else {
         "against"
@@ -154,7 +154,7 @@ fn cell(comparison: &Comparison, column: usize, step: Option<&Step>) -> GridCell
     let asides = around(" (", &asides.join(", "), ")");
     GridCell {
         lines: vec![format!("{}{asides}", step.change.word())],
-        faint: step.change == Change::Kept,
+        faint: step.change == RowChange::Kept,
     }
 }
 

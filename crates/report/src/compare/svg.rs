@@ -22,7 +22,7 @@ pub fn tree_svg(comparison: &Comparison, tree: &Tree) -> Option<String> {
     let deepest = depth(root);
     let names = comparison.variants.iter();
     let longest = names.clone().map(|v| v.id.chars().count()).max()?;
-    let mut drawing = Drawing {
+    let mut drawing = SvgDrawing {
         comparison,
         tree,
         scale: if deepest > 0.0 { WIDE / deepest } else { 0.0 },
@@ -46,7 +46,7 @@ pub fn tree_svg(comparison: &Comparison, tree: &Tree) -> Option<String> {
 }
 
 /// A tree while it is drawn.
-struct Drawing<'a> {
+struct SvgDrawing<'a> {
     comparison: &'a Comparison,
     tree: &'a Tree,
     scale: f64,
@@ -55,7 +55,7 @@ struct Drawing<'a> {
     out: String,
 }
 
-impl Drawing<'_> {
+impl SvgDrawing<'_> {
     /// Draws what hangs on a node that stands at `x`, and returns its height.
     fn place(&mut self, node: &Node, x: f64) -> f64 {
         if let Some(leaf) = node.leaf {

@@ -144,7 +144,8 @@ impl BelowBounds {
 
 #[cfg(test)]
 mod tests {
-    use crate::variant::small::{played, variant};
+    use crate::tests::played;
+    use crate::variant::small::variant;
 
     const LED: &str = "led: 'player scores 1 as \"lead\" at a lead'";
     const ENOUGH: &str =

@@ -238,7 +238,8 @@ impl Points {
 
 #[cfg(test)]
 mod tests {
-    use crate::variant::small::{played, variant};
+    use crate::tests::played;
+    use crate::variant::small::variant;
 
     #[test]
     fn points_by_the_cards_of_a_trick_are_as_the_rules_have_them() {

@@ -8,7 +8,7 @@ use codille_lang::ids::Seat;
 
 /// Which points of a seat are looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Made {
+enum Counted {
     /// Those under the headings of a mask.
     Under(u32),
     /// Those by declaring that the seat is ahead; no more than all that it has under such headings.
@@ -19,7 +19,7 @@ enum Made {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Threshold {
     seat: Seat,
-    made: Made,
+    made: Counted,
     least: i64,
 }
 
@@ -39,9 +39,9 @@ impl Threshold {
         };
         let points = on.op_of(on.inner(points))?;
         let (seat, made) = if let Op::Points(seat, headings) = points {
-            (seat, Made::Under(headings))
+            (seat, Counted::Under(headings))
         } else if let Op::Ahead(seat) = points {
-            (seat, Made::Ahead)
+            (seat, Counted::Ahead)
         } else {
             return None;
         };
@@ -52,8 +52,8 @@ impl Threshold {
     fn missing(self, variant: &Variant, facts: &HandState) -> i64 {
         let reckoning = &facts.reckoning;
         let made = match self.made {
-            Made::Under(headings) => reckoning.points(self.seat, headings),
-            Made::Ahead => {
+            Counted::Under(headings) => reckoning.points(self.seat, headings),
+            Counted::Ahead => {
                 let each = variant.accruing.iter();
                 // What is made below nought under one heading may not be counted any more when the other side makes points.
                 each.map(|heading| reckoning.scored(self.seat, *heading).max(0))
@@ -78,7 +78,8 @@ pub(super) fn slack(variant: &Variant, all: &[Threshold], facts: &HandState) -> 
 #[cfg(test)]
 mod tests {
     use crate::State;
-    use crate::variant::small::{played, variant};
+    use crate::tests::played;
+    use crate::variant::small::variant;
     use codille_lang::ids::Seat;
 
     /// Returns the points that both have scored in a hand of these clauses.

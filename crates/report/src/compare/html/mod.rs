@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 use super::{cited, patched, summary, through, titled};
 use cell::cell;
-use codille_analysis::compare::{Comparison, Difference, Part, Row};
+use codille_analysis::compare::{Comparison, Part, Row, RowDifference};
 
 const STYLE: &str = include_str!("../page.css");
 const SCRIPT: &str = include_str!("../page.js");
@@ -102,9 +102,9 @@ fn line(comparison: &Comparison, place: usize, row: &Row) -> String {
     let (title, topic) = (escape(&row.title), escape(&row.topic));
     let through = through(row).map(|t| format!(" <small>({})</small>", escape(&t)));
     let same = match row.differs {
-        Difference::Rules => "",
-        Difference::Words => " class=\"words\"",
-        Difference::None => " class=\"same\"",
+        RowDifference::Rules => "",
+        RowDifference::Words => " class=\"words\"",
+        RowDifference::None => " class=\"same\"",
     };
     let mut out = format!(
         "<tr id=\"{topic}\" data-place=\"{place}\"{same}>\n\
