@@ -133,7 +133,7 @@ fn book(atlas: &BookModel<'_>, variant: &RawVariant, cell: &Cell, page: &str) ->
             @if let Some(of) = &part.of { " " (atlas.link(Kind::Variant, of, page, of)) }
             @if let Some(doubt) = &part.doubt {
                 " " span.doubt {
-                    span.tag { (doubt.kind.word()) }
+                    span.tag { (doubt.label()) }
                     @if let Some(reading) = &doubt.reading { " " (reading) }
                     @if let Some(or) = &doubt.alternative { " Or: " (or) }
                 }

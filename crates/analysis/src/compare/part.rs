@@ -35,6 +35,16 @@ pub struct Doubt {
     pub alternative: Option<String>,
 }
 
+impl Doubt {
+    /// Returns the words before the reading: of what the book says plainly only the meaning is read.
+    pub const fn label(&self) -> &'static str {
+        match self.kind {
+            Standing::Says | Standing::Implies | Standing::ByAgreement => "read so",
+            kind => kind.word(),
+        }
+    }
+}
+
 /// One thing that a variant says on a topic.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Part {

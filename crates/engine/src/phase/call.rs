@@ -59,13 +59,10 @@ impl Kind for Call {
 
     fn judge(case: &Case<'_>, act: Act) -> Judged {
         case.its_turn()?;
-        let (Act::Call { class, cards }, Decision::Call(asked)) = (act, case.decision) else {
+        let (Act::Call { class, cards }, Decision::Call(_)) = (act, case.decision) else {
             return Err((Why::OutOfTurn, Vec::new()));
         };
-        // What was found as the best was found among what may be called.
-        if (class, cards) == (asked.class, asked.best) {
-            return Ok(());
-        }
+        // What was found as the best may be barred since by an act out of the course of the hand, so it is asked for again.
         let refused = case
             .state
             .refused_call(case.variant, case.seat, (class, cards));

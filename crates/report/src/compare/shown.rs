@@ -73,7 +73,7 @@ fn said<'a>(row: &Row, cell: &Cell, part: &'a Part) -> Said<'a> {
         (None, mark) => mark,
     };
     let doubt = part.doubt.as_ref().map(|doubt| {
-        let kind = doubt.kind.word();
+        let kind = doubt.label();
         let or = match (&doubt.reading, &doubt.alternative) {
             (Some(read), Some(or)) => format!("{} Or: {}", ended(read), ended(or)),
             (Some(one), None) | (None, Some(one)) => ended(one),

@@ -7,8 +7,7 @@ use crate::text::{self, Cited, Library};
 use crate::yaml::Text;
 use codille_lang::diagnostic::Diagnostic;
 use codille_lang::diagnostic::code::{
-    CLAUSE_WITHOUT_CITATION, CLAUSE_WITHOUT_TOPIC, COURSE_WITHOUT_CITATION, DUPLICATE_PASSAGE,
-    UNSUPPORTED_STATUS,
+    CLAUSE_WITHOUT_CITATION, COURSE_WITHOUT_CITATION, DUPLICATE_PASSAGE, UNSUPPORTED_STATUS,
 };
 use codille_lang::span::Span;
 
@@ -99,11 +98,6 @@ fn clause_of(
     }
     if clause.cites.is_empty() && clause.status != Status::Supplied {
         faults.push(cites_nothing("clause", id));
-    }
-    if clause.topic.is_none() && !library.topics().is_empty() {
-        let title = format!("`{id}` has no topic, so that no comparison shows it");
-        let d = Diagnostic::warning(CLAUSE_WITHOUT_TOPIC, title, at);
-        faults.push(d.help("add `topic:` with a topic of topics.yaml"));
     }
     let mut seen = BTreeSet::new();
     for cite in &clause.cites {

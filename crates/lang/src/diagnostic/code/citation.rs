@@ -97,14 +97,4 @@ order is not the page of another order.
 Cite the pages; where they leave the order open add `status:` and `reading:`, and where they say nothing of it write
 `status: supplied`.
 "#;
-    CLAUSE_WITHOUT_TOPIC = "E0111", "clause without topic", r#"
-A clause has no `topic:`, and its id is not a topic either. No comparison shows such a clause, and no page of a topic lists
-it.
-
-    - id: payment/forfeit
-      topic: payment/fine
-      rule: player pays 2 to the pool as "forfeit" at a fault
-
-Give the clause one of the topics that topics.yaml lists.
-"#;
 }
