@@ -38,10 +38,11 @@ pub struct Doubt {
 impl Doubt {
     /// Returns the words before the reading: of what the book says plainly only the meaning is read.
     pub const fn label(&self) -> &'static str {
-        match self.kind {
-            Standing::Says | Standing::Implies | Standing::ByAgreement => "read so",
-            kind => kind.word(),
-        }
+        let plain = matches!(
+            self.kind,
+            Standing::Says | Standing::Implies | Standing::ByAgreement
+        );
+        if plain { "read so" } else { self.kind.word() }
     }
 }
 
