@@ -2,8 +2,10 @@
 
 use super::form::Form;
 use super::standing::Standing;
-use codille_edition::ruleset::{Edition, RawVariant, Rest, Unknown, find_variant, section};
-use codille_edition::text::{Library, Passage};
+use codille_edition::ruleset::{
+    Edition, RawVariant, Rest, RestStatus, Unknown, find_variant, section,
+};
+use codille_edition::text::{Library, Passage, Topic};
 use codille_edition::yaml::Text;
 use codille_engine::variant::Variant;
 use std::collections::{BTreeMap, BTreeSet};
@@ -137,7 +139,7 @@ impl<'a> Column<'a> {
 
     /// Returns the standing of a passage that no rule encodes, or nothing where it is none of its game: what a base only tells or advises
     /// is not taken over.
-    pub(super) fn told(&self, passage: &Passage, topic: &str) -> Option<Standing> {
+    pub(super) fn told(&self, passage: &Passage, topic: &Topic) -> Option<Standing> {
         let steps = self.steps_to(passage)?;
         let standing = Standing::of_passage(passage, topic, self.is_own(passage));
         let rested = self.rested(steps, standing);
@@ -184,7 +186,10 @@ impl<'a> Column<'a> {
             .take(steps)
             .filter_map(|b| b.rest.as_ref());
         rests.fold(standing, |now, rest| {
-            let rest = Standing::of(rest.status);
+            let rest = match rest.status {
+                RestStatus::Implies => Standing::Implies,
+                RestStatus::Supplied => Standing::Supplied,
+            };
             if now.speaks() && now < rest {
                 rest
             } else {

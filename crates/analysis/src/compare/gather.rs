@@ -11,9 +11,6 @@ use codille_edition::text::{ApparatusKind, Library, Passage, PassageKind, Topic}
 use codille_edition::yaml::Text;
 use codille_lang::clause::{gloss, print};
 
-/// Under these topics examples and claims are what a book has to say, and no trial of a rule.
-const EXAMPLES: [&str; 2] = ["example/", "strategy/"];
-
 /// Gathers what a variant says on a topic.
 pub(super) fn gather(library: &Library, column: &Column<'_>, topic: &Topic) -> Vec<Part> {
     let raw = column.raw;
@@ -37,7 +34,8 @@ pub(super) fn gather(library: &Library, column: &Column<'_>, topic: &Topic) -> V
     }
 
     let speaks = parts.iter().any(|p| p.status.speaks());
-    let of_examples = EXAMPLES.iter().any(|t| topic.id.as_str().starts_with(t));
+    // Under a topic of examples or advice they are what a book has to say, and no trial of a rule.
+    let of_examples = topic.holds.is_some();
     let told =
         passages(library, column, topic).filter(|p| !speaks || of_examples || !is_evidence(p));
     let told: Vec<Part> = (told.filter(|p| !cited_here(column, p, &parts)))
@@ -82,7 +80,7 @@ fn cited_here(column: &Column<'_>, passage: &Passage, parts: &[Part]) -> bool {
 /// Makes the part of a passage that no rule of the variant encodes.
 fn passage(library: &Library, column: &Column<'_>, topic: &Topic, of: &Passage) -> Option<Part> {
     let id = of.id.as_str();
-    let told = column.told(of, topic.id.as_str())?;
+    let told = column.told(of, topic)?;
     let other = (column.index.encoded_by(id)).filter(|_| of.status.is_none() && !column.is_own(of));
     let standing = other.map_or(told, |_| Standing::Elsewhere);
     let mut part = Part::new(PartKind::Passage, id, of.gist.clone(), standing);

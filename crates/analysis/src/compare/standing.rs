@@ -1,7 +1,7 @@
 //! How a book stands to a topic, or to one thing that is said on it: the word above a cell and before a part.
 
 use codille_edition::ruleset::Status;
-use codille_edition::text::{Passage, PassageKind, Silence};
+use codille_edition::text::{Holds, Passage, PassageKind, Silence, Topic};
 use serde::{Serialize, Serializer};
 
 /// How a book stands to what a cell or a part of it says, the strongest first.
@@ -36,9 +36,6 @@ pub enum Standing {
     /// The book is silent.
     Silent,
 }
-
-/// The topics under which a claim is advice on play.
-const ADVICE: &str = "strategy/";
 
 impl Standing {
     /// Every standing, the strongest first.
@@ -103,11 +100,10 @@ impl Standing {
 
     /// Returns the standing of a passage that no rule of the variant encodes; `own` are those that describe the variant itself, and not
     /// another way of playing beside it.
-    pub(super) fn of_passage(passage: &Passage, topic: &str, own: bool) -> Self {
-        let told = if topic.starts_with(ADVICE) {
-            Self::Advice
-        } else {
-            Self::Told
+    pub(super) fn of_passage(passage: &Passage, topic: &Topic, own: bool) -> Self {
+        let told = match topic.holds {
+            Some(Holds::Advice) => Self::Advice,
+            Some(Holds::Examples) | None => Self::Told,
         };
         match (passage.status, passage.kind) {
             (Some(Silence::Etiquette), _) | (_, PassageKind::Custom) => Self::Custom,

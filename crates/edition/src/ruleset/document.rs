@@ -96,12 +96,22 @@ pub(super) struct VariantFile {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rest {
-    /// What the rest is: implied by the source, or only supplied.
-    pub status: Status,
+    /// What the rest is.
+    pub status: RestStatus,
     /// The passages by which the rest stands as in the base.
     pub cites: Vec<Text>,
     /// In a sentence.
     pub gist: String,
+}
+
+/// How a source stands to what it leaves unnamed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum RestStatus {
+    /// It implies that it stands as in the base.
+    Implies,
+    /// It does not say so; the edition borrows it from the base.
+    Supplied,
 }
 
 /// Passages of the register of a work, from one to another.
@@ -174,7 +184,7 @@ pub fn rules_in(file: FileId, sources: &SourceMap) -> Result<Vec<Text>, Box<Diag
     Ok(rules)
 }
 
-locate!(plain: Status, OptionKind);
+locate!(plain: Status, RestStatus, OptionKind);
 locate! {
     VariantFile { variant, title, game, work, base, year, author, rest, speaks_for, gist, unit, table, options, clauses, patches }
     Rest { status, cites, gist }

@@ -17,7 +17,7 @@ mod variant;
 
 pub use acting::RawAct;
 pub use declaring::{CardValues, RawDeclaration, RawPartie};
-pub use document::{OptionKind, Passages, RawOption, Rest, Status, rules_in};
+pub use document::{OptionKind, Passages, RawOption, Rest, RestStatus, Status, rules_in};
 pub use edition::{Edition, EvidenceFile, Ground};
 pub use patch_summary::PatchSummary;
 pub use phase::RawPhase;

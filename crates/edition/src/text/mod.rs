@@ -22,7 +22,7 @@ pub use library::Library;
 pub use passage::{Passage, PassageId, PassageKind, Silence};
 pub use survivor::Survivor;
 pub(crate) use survivor::SurvivorsFile;
-pub use topic::Topic;
+pub use topic::{Holds, Topic};
 pub use work::{Section, Work};
 
 /// The most words of a source that an incipit or a lemma quotes.

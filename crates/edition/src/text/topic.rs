@@ -20,6 +20,18 @@ pub struct Topic {
     /// The sections of a variant's table that belong under it.
     #[serde(default)]
     pub table: Vec<Text>,
+    /// What stands under it besides rules, where that is all that a book has to say on it.
+    pub holds: Option<Holds>,
+}
+
+/// What stands under a topic besides rules.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Holds {
+    /// Advice on play: claims and calculations are advice.
+    Advice,
+    /// Games and hands played or shown.
+    Examples,
 }
 
 /// The whole of topics.yaml.
@@ -29,7 +41,8 @@ pub(super) struct TopicsFile {
     pub(super) topics: Vec<Topic>,
 }
 
+locate!(plain: Holds);
 locate! {
-    Topic { id, title, games, gist, table }
+    Topic { id, title, games, gist, table, holds }
     TopicsFile { topics }
 }

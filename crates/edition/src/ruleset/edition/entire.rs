@@ -7,7 +7,8 @@ use crate::text::{self, Cited, Library};
 use crate::yaml::Text;
 use codille_lang::diagnostic::Diagnostic;
 use codille_lang::diagnostic::code::{
-    CLAUSE_WITHOUT_CITATION, COURSE_WITHOUT_CITATION, DUPLICATE_PASSAGE, UNSUPPORTED_STATUS,
+    BAD_FIELD, CLAUSE_WITHOUT_CITATION, COURSE_WITHOUT_CITATION, DUPLICATE_PASSAGE,
+    UNSUPPORTED_STATUS,
 };
 use codille_lang::span::Span;
 
@@ -40,6 +41,7 @@ pub(super) fn check(
     for option in variant.options.iter().filter(|o| here(&&o.name)) {
         option_of(option, &mut faults);
     }
+    faults.extend(ranges(variant, library));
     for clause in own {
         clause_of(clause, variant, library, &mut faults);
     }
@@ -65,6 +67,32 @@ fn course_of(variant: &RawVariant) -> Option<Diagnostic> {
     let place = course.map_or(phases.span(), crate::yaml::Located::span);
     let fault = Diagnostic::warning(COURSE_WITHOUT_CITATION, title, place);
     Some(fault.help("add `course:` with `cites:` beside `phases:`, or with `status: supplied`"))
+}
+
+/// Reports passages that a variant would speak for and can't: of another work, or from a later to an earlier one. That a passage is unknown is
+/// told as such.
+fn ranges(variant: &RawVariant, library: &Library) -> Vec<Diagnostic> {
+    let of = |id: &Text| {
+        let mut passages = library.passages().iter().enumerate();
+        passages.find(|(_, p)| *id == *p.id.as_str())
+    };
+    let mut faults = Vec::new();
+    for range in &variant.speaks_for {
+        let (Some((first, from)), Some((last, to))) = (of(&range.from), of(&range.to)) else {
+            continue;
+        };
+        let work = &variant.work;
+        if let Some(other) = [from, to].iter().find(|p| p.id.work() != work) {
+            let title = format!("`{}` is no passage of `{work}`", other.id);
+            let fault = Diagnostic::error(BAD_FIELD, title, range.from.span());
+            faults.push(fault.help("name passages of the work that the variant restates"));
+        } else if first > last {
+            let title = format!("`{}` stands after `{}`", range.from, range.to);
+            let fault = Diagnostic::error(BAD_FIELD, title, range.from.span());
+            faults.push(fault.help("name the passage that stands first in the register first"));
+        }
+    }
+    faults
 }
 
 fn option_of(option: &RawOption, faults: &mut Vec<Diagnostic>) {

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::ruleset::{Operation, RawPhase};
-use codille_lang::diagnostic::code::NOT_READABLE;
+use codille_lang::diagnostic::code::{BAD_FIELD, NOT_READABLE, UNKNOWN_PASSAGE};
 
 const WORKS: &str =
     "works:\n  - {id: g-1, title: T, author: A, year: 1878, game: [ombre], licence: free}\n";
@@ -177,6 +177,25 @@ fn patches_are_applied_along_chains() {
             (Operation::Add, "new")
         ]
     );
+}
+
+#[test]
+fn what_a_form_is_told_by_must_stand_in_its_work_and_in_order() {
+    let rest = "rest: {status: implies, cites: [r1], gist: x}\n";
+    assert_eq!(
+        patched(&format!("{rest}speaks_for: [{{from: r1, to: r2}}]\n")),
+        []
+    );
+    assert_eq!(
+        patched("speaks_for: [{from: r2, to: r1}]\n"),
+        [(BAD_FIELD.0, 4)]
+    );
+    assert_eq!(
+        patched("speaks_for: [{from: r1, to: r9}]\n"),
+        [(UNKNOWN_PASSAGE.0, 4)]
+    );
+    let said = patched("rest: {status: says, cites: [r1], gist: x}\n");
+    assert_eq!(said.iter().map(|(_, line)| *line).collect::<Vec<_>>(), [4]);
 }
 
 #[test]
