@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::ruleset::{Operation, RawPhase};
-use codille_lang::diagnostic::code::{BAD_FIELD, NOT_READABLE, UNKNOWN_PASSAGE};
+use codille_lang::diagnostic::code::{NOT_READABLE, UNKNOWN_PASSAGE};
 
 const WORKS: &str =
     "works:\n  - {id: g-1, title: T, author: A, year: 1878, game: [ombre], licence: free}\n";
