@@ -42,6 +42,8 @@ const KINDS: &[(&str, &str)] = &[
     ("cases", "cases/cavendish-1896/index.html"),
     ("case", "cases/cavendish-1896/case-22.html"),
     ("comparison", "comparison/ombre.html"),
+    ("book to book", "comparison/piquet-since.html"),
+    ("distances", "comparison/ombre-tree.html"),
     ("apparatus", "apparatus/gibbs-1878.html"),
     ("glossary", "glossary.html"),
     ("prose", "ombre-hand.html"),

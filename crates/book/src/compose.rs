@@ -14,8 +14,8 @@ use super::glossary::{self, Glossary};
 use super::model::BookModel;
 use super::page::{Group, Page};
 use super::{
-    apparatus, bibliography, case, conjecture, index, jsonld, listing, record, reference, rules,
-    summary, tei, topic, witness, work,
+    apparatus, bibliography, case, comparison, conjecture, index, jsonld, listing, record,
+    reference, rules, summary, tei, witness, work,
 };
 use codille_lang::diagnostic::Diagnostic;
 use codille_lang::diagnostic::code::{NOT_READABLE, UNRESOLVED_DIRECTIVE};
@@ -187,7 +187,7 @@ fn groups(atlas: &BookModel<'_>, words: &Glossary) -> Vec<Group> {
         |atlas, _| case::groups(atlas),
         |atlas, _| record::groups(atlas),
         |atlas, _| rules::groups(atlas),
-        |atlas, _| vec![topic::tables(atlas), topic::topics(atlas)],
+        |atlas, _| vec![comparison::tables(atlas), comparison::topics(atlas)],
         |atlas, _| vec![apparatus::group(atlas), conjecture::group(atlas)],
         |atlas, _| {
             let pages = vec![glossary::page(atlas)];

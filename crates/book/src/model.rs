@@ -4,14 +4,14 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 
 use super::build::Failure;
+use super::comparison::{GameComparison, games};
 use super::glossary::Entry;
 use super::html::{code, link, whose};
 use super::place::{Kind, Place, Places, places};
 use super::replay::ReplayCache;
-use super::run::{games, judged, shown, verdicts};
+use super::run::{judged, shown, verdicts};
 use super::texts::Texts;
 use super::witness::Kept;
-use codille_analysis::compare::Comparison;
 use codille_edition::ruleset::{Edition, RawVariant};
 use codille_edition::text::{self, Cited, Passage, Work};
 use codille_evidence::run::{ClauseCoverage, Runner, Verdict};
@@ -39,8 +39,8 @@ pub struct BookModel<'e> {
     pub judgments: BTreeMap<String, Judgment>,
     /// Each variant as encoded, by its id.
     pub shown: BTreeMap<String, Show>,
-    /// All variants of each game side by side.
-    pub games: Vec<(String, Comparison)>,
+    /// The variants of each game side by side.
+    pub games: Vec<GameComparison>,
     /// The words of the glossary.
     pub glossary: Vec<Entry>,
     /// Situations on which books disagree.

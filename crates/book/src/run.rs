@@ -1,12 +1,10 @@
 //! What is run for the book: evidence, cases, the rules as encoded, comparisons.
 
 use super::build::Failure;
-use codille_analysis::compare::{Comparison, Wanted, compare_with};
 use codille_edition::ruleset::{Edition, RawVariant};
 use codille_engine::variant::Setting;
 use codille_evidence::run::{Runner, Verdict};
 use codille_evidence::{EvidenceKind, EvidenceSet};
-use codille_lang::unique::grouped;
 use codille_report::{self as report, Judgment, Show, show};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
@@ -51,35 +49,6 @@ pub(super) fn shown(edition: &Edition) -> Result<BTreeMap<String, Show>, Failure
         Ok((v.id.to_string(), shown))
     };
     edition.variants.par_iter().map(show).collect()
-}
-
-/// Compares all variants of each game, where there are two.
-pub(super) fn games(runner: &Runner<'_>) -> Result<Vec<(String, Comparison)>, Failure> {
-    let edition = runner.edition;
-    let all = edition.variants.iter();
-    let all = all.filter_map(|v| Some((v.game.as_ref()?.to_string(), v.id.to_string())));
-    let mut games = grouped(all);
-    for (_, variants) in &mut games {
-        // The books in the order of the bibliography, each before what is built on it.
-        let works = edition.library.works();
-        variants.sort_by_key(|id| {
-            let raw = edition.variant_of(id);
-            let work = raw.and_then(|r| works.iter().position(|w| w.id == r.work.as_str()));
-            (work, depth(edition, id))
-        });
-    }
-    let compared = games.par_iter().map(|(game, variants)| {
-        let wanted = Wanted {
-            variants,
-            topic: None,
-            all: true,
-            set: &Setting::new(),
-        };
-        let found = compare_with(&mut runner.clone(), wanted);
-        let found = found.map_err(|why| Failure::Bind(format!("comparison/{game}: {why}")))?;
-        Ok((game.clone(), found))
-    });
-    compared.collect()
 }
 
 /// Counts the variants that a variant is built on.

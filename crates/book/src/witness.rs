@@ -124,12 +124,28 @@ pub(super) fn html(atlas: &BookModel<'_>, topic: &str, page: &str) -> Markup {
         let link = |label: &String| atlas.clause_link(&reply.variant, label, page);
         joined(reply.clauses.iter().map(link), " · ")
     };
+    // One situation may part several pairs: it is told once, with the answer of every book.
+    let mut situations: Vec<(&str, Vec<&Reply>)> = Vec::new();
+    for one in kept {
+        let at = situations.iter().position(|(s, _)| *s == one.situation);
+        let at = at.unwrap_or_else(|| {
+            situations.push((&one.situation, Vec::new()));
+            situations.len() - 1
+        });
+        for reply in &one.answers {
+            let known = situations.get_mut(at).map(|(_, replies)| replies);
+            let known = known.expect("the situation was found or has just been added");
+            if !known.contains(&reply) {
+                known.push(reply);
+            }
+        }
+    }
     html! {
-        @if !kept.is_empty() { (heading("Where it shows")) }
-        @for one in kept {
-            p.situation { (with_cards(&one.situation)) }
+        @if !situations.is_empty() { (heading("Where it shows")) }
+        @for (situation, replies) in &situations {
+            p.situation { (with_cards(situation)) }
             dl.facts {
-                @for reply in &one.answers {
+                @for reply in replies {
                     dt { (atlas.link(Kind::Variant, &reply.variant, page, &reply.variant)) }
                     dd {
                         (reply.says)

@@ -8,7 +8,7 @@ use crate::clause::{ClauseBox, Gist, rule, spoken};
 use crate::html::{code, link, list};
 use crate::model::own;
 use crate::place::{Kind, Place};
-use crate::{apparatus, case, listing, record, rules, topic};
+use crate::{apparatus, case, comparison, listing, record, rules};
 use codille_analysis::compare::{Wanted, compare_with};
 use codille_edition::ruleset::{Status, word};
 use codille_edition::text::Cited;
@@ -114,7 +114,7 @@ fn compared(desk: &DirectiveContext<'_>, called: &Called) -> Told {
     };
     let found = desk.run(|runner| compare_with(runner, wanted));
     let found = found.map_err(|why| Fault::unresolved(why.to_string(), None))?;
-    Ok(topic::table(desk.atlas, &found, &desk.page))
+    Ok(comparison::table(desk.atlas, &found, &desk.page))
 }
 
 fn recorded(desk: &DirectiveContext<'_>, called: &Called) -> Told {

@@ -21,11 +21,11 @@ pub use effect::effect_text;
 pub use html::{html, html_beside, page};
 pub use latex::latex;
 pub use markdown::markdown;
-pub use since::{since_html, since_markdown, since_text};
+pub use since::{SINCE_MEANING, since_html, since_markdown, since_text};
 pub use svg::tree_svg;
 pub use tei::tei;
 pub use text::{list, text};
-pub use tree::{tree_html, tree_markdown, tree_text};
+pub use tree::{tree_html, tree_markdown, tree_meaning, tree_support, tree_text};
 pub use witness::witness_text;
 
 use codille_analysis::compare::{Comparison, Head, Row, RowClass, RowDifference};

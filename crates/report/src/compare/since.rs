@@ -12,7 +12,7 @@ const DERIVATIONS: &str =
 const DESTINATIONS: &str =
     "Destinations: the provisions of the earlier books, and those after them to which they went";
 /// What the words mean that the table can't explain by itself.
-const MEANING: &str = "Each book is held against the one before it that speaks. A book whose page is lost, or whose rule another variant \
+pub const SINCE_MEANING: &str = "Each book is held against the one before it that speaks. A book whose page is lost, or whose rule another variant \
     of its work has, is unknown and not silent; untold is what one of two books says only in passages that no rule encodes, so that the \
     program can't tell whether they are alike. What the edition supplies counts as silence.";
 
@@ -22,7 +22,7 @@ pub fn since_text(comparison: &Comparison, since: &Since, look: TermStyle) -> St
     for line in books(comparison, since) {
         out += &look.hanging("", 0, 2, Color::Plain, &line);
     }
-    out += &look.paragraph(0, Color::Dim, MEANING);
+    out += &look.paragraph(0, Color::Dim, SINCE_MEANING);
     out.push('\n');
     let grid = Grid {
         corner: "topic".to_owned(),
@@ -55,7 +55,7 @@ pub fn since_text(comparison: &Comparison, since: &Since, look: TermStyle) -> St
 pub fn since_markdown(comparison: &Comparison, since: &Since) -> String {
     let lines = books(comparison, since);
     let mut out = joined(lines.iter().map(|l| format!("- {l}\n")), "");
-    out.extend(["\n", MEANING, "\n"]);
+    out.extend(["\n", SINCE_MEANING, "\n"]);
     out + &joined(sheets(comparison, since).iter().map(Sheet::markdown), "")
 }
 
@@ -67,7 +67,7 @@ pub fn since_html(comparison: &Comparison, since: &Since) -> String {
         .map(|l| format!("<li>{}</li>\n", super::html::escape(l)));
     let sheets = sheets(comparison, since);
     format!(
-        "<section id=\"since\">\n<h2>From book to book</h2>\n<ul>\n{}</ul>\n<p>{MEANING}</p>\n{}</section>\n",
+        "<section id=\"since\">\n<h2>From book to book</h2>\n<ul>\n{}</ul>\n<p>{SINCE_MEANING}</p>\n{}</section>\n",
         lines.collect::<String>(),
         joined(sheets.iter().map(Sheet::html), "")
     )

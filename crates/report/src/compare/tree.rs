@@ -32,7 +32,7 @@ pub fn tree_text(comparison: &Comparison, tree: &Tree, look: TermStyle) -> Strin
         out += &drawn(comparison, tree, root, look);
         out.push('\n');
         for split in &tree.splits {
-            out += &look.hanging("", 2, 4, Color::Plain, &supported(tree, split));
+            out += &look.hanging("", 2, 4, Color::Plain, &tree_support(tree, split));
             if !split.topics.is_empty() {
                 let words = format!("supported by {}", split.topics.join(", "));
                 out += &look.hanging("", 4, 6, Color::Dim, &words);
@@ -41,7 +41,7 @@ pub fn tree_text(comparison: &Comparison, tree: &Tree, look: TermStyle) -> Strin
         out += &look.hanging("", 2, 4, Color::Plain, newick);
         out.push('\n');
     }
-    for words in meaning(comparison, tree) {
+    for words in tree_meaning(comparison, tree) {
         out += &look.paragraph(0, Color::Plain, &words);
     }
     out
@@ -54,7 +54,7 @@ pub fn tree_markdown(comparison: &Comparison, tree: &Tree) -> String {
         let drawn = drawn(comparison, tree, root, TermStyle::default());
         out.extend(["\n```text\n", &drawn, "```\n\n`", newick, "`\n"]);
     }
-    for words in meaning(comparison, tree) {
+    for words in tree_meaning(comparison, tree) {
         out.extend(["\n", &words, "\n"]);
     }
     out.trim_start().to_owned()
@@ -64,7 +64,7 @@ pub fn tree_markdown(comparison: &Comparison, tree: &Tree) -> String {
 pub fn tree_html(comparison: &Comparison, tree: &Tree) -> String {
     let figure = tree_svg(comparison, tree).map(|svg| format!("<figure>\n{svg}</figure>\n"));
     let newick = (tree.newick.as_ref()).map(|n| format!("<p><code>{}</code></p>\n", escape(n)));
-    let meaning = meaning(comparison, tree);
+    let meaning = tree_meaning(comparison, tree);
     format!(
         "<section id=\"tree\">\n<h2>Distance and descent</h2>\n{}{}{}{}</section>\n",
         figure.unwrap_or_default(),
@@ -100,7 +100,7 @@ fn sheets(tree: &Tree) -> Vec<Sheet> {
             title: "What the inner edges part from the rest".to_owned(),
             heads: own(&["Edge", "Supported by"]),
             rows: (tree.splits.iter())
-                .map(|s| vec![supported(tree, s), s.topics.join(", ")])
+                .map(|s| vec![tree_support(tree, s), s.topics.join(", ")])
                 .collect(),
         });
     }
@@ -131,7 +131,8 @@ fn distance(pair: &Distance) -> String {
     format!("{a} and {b}: {told}{}", around(" (", &asides, ")"))
 }
 
-fn supported(tree: &Tree, split: &Split) -> String {
+/// Says how well an inner edge of the tree is supported.
+pub fn tree_support(tree: &Tree, split: &Split) -> String {
     format!(
         "{} apart from the rest: {} for it, {} against, in {} of {} resamples",
         split.books.join(" and "),
@@ -146,8 +147,8 @@ pub(super) fn percent(share: f64) -> String {
     format!("{:.1} %", share * 100.0)
 }
 
-/// Says what such a tree can and cannot show.
-fn meaning(comparison: &Comparison, tree: &Tree) -> Vec<String> {
+/// Says what such a tree can and cannot show, a paragraph each.
+pub fn tree_meaning(comparison: &Comparison, tree: &Tree) -> Vec<String> {
     let mut out = Vec::new();
     if tree.root.is_none() {
         let few = tree.pairs.iter().filter(|p| p.distance.is_none());
