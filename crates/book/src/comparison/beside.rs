@@ -105,13 +105,17 @@ fn book(
     }
 }
 
-/// Tells whether a variant says here what the one that it builds on says.
+/// Tells whether a variant says here what the one that it builds on says, though it may borrow what is a rule there.
 fn like_its_base(atlas: &BookModel<'_>, row: &Row, id: &str, cell: &Cell) -> bool {
     let base = atlas.edition.variant_of(id).and_then(|v| v.base.as_ref());
-    base.is_some_and(|base| {
-        (row.cells.iter())
-            .any(|(id, c)| id == base.as_str() && c.gist == cell.gist && c.clauses == cell.clauses)
-    })
+    let base = base.and_then(|base| row.cells.iter().find(|(id, _)| *id == base.as_str()));
+    base.is_some_and(|(_, base)| says_all(base, cell) && says_all(cell, base))
+}
+
+/// Tells whether a cell has the words of every rule of another.
+fn says_all(cell: &Cell, other: &Cell) -> bool {
+    let mut rules = other.parts.iter().filter(|p| p.in_play());
+    rules.all(|rule| cell.parts.iter().any(|p| p.gist == rule.gist))
 }
 
 fn variant(atlas: &BookModel<'_>, id: &str, cell: &Cell, page: &str) -> Markup {
