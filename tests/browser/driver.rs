@@ -210,6 +210,12 @@ impl Browser {
         all.filter_map(|m| m["value"].as_f64()).sum()
     }
 
+    /// Lays the page out as for a medium: `print`, or nothing for the screen.
+    pub(crate) fn medium(&self, medium: &str) {
+        let body = json!({"cmd": "Emulation.setEmulatedMedia", "params": {"media": medium}});
+        self.call("POST", "/goog/cdp/execute", &body);
+    }
+
     /// Returns what the console has said since it was last asked.
     pub(crate) fn console(&self) -> Vec<String> {
         self.log("browser")

@@ -401,7 +401,7 @@ fn pages_ask_for_nothing_from_elsewhere() {
             .extension()
             .and_then(|e| e.to_str())
             .unwrap_or_default();
-        if ending == "css" || (ending == "js" && !file.ends_with("searchindex.js")) {
+        if ending == "css" || (ending == "js" && !file.ends_with("search-index.js")) {
             let text = fs::read_to_string(&file).expect("it is text");
             for mark in [
                 "fetch(",
@@ -452,7 +452,7 @@ fn a_first_view_is_small() {
             .flat_map(|tag| [attributes(tag, "href"), attributes(tag, "src")].concat())
             .map(|a| resolve(name, a).0)
             // Search is loaded when it is asked for.
-            .filter(|a| !a.ends_with("searchindex.js"))
+            .filter(|a| !a.ends_with("search-index.js"))
             .collect();
         let others: usize = addresses.iter().map(|a| size(BOOK.root.join(a))).sum();
         let all = letters + others + size(BOOK.root.join(name));
@@ -536,6 +536,64 @@ fn the_great_table_has_every_row_and_cell() {
         assert!(told.contains(">altered</span>") && told.contains("Derivations"));
         assert!(page(&format!("comparison/{game}-tree.html")).contains("<svg "));
     }
+}
+
+/// What the index of the search holds: titles and addresses, with the words for their ranks.
+fn index() -> Vec<(String, String, String)> {
+    let text =
+        fs::read_to_string(BOOK.root.join("search-index.js")).expect("the book has an index");
+    let data = text
+        .trim()
+        .strip_prefix("window.codilleSearch(")
+        .and_then(|t| t.strip_suffix(");"));
+    let data: serde_json::Value =
+        serde_json::from_str(data.expect("it calls the search")).expect("it is JSON");
+    let ranks = data["ranks"].as_array().expect("it has ranks");
+    let entries = data["entries"].as_array().expect("it has entries").iter();
+    let word = |value: &serde_json::Value| value.as_str().expect("it is a text").to_owned();
+    let rank = |value: &serde_json::Value| {
+        usize::try_from(value.as_u64().expect("it is a number")).expect("it is small")
+    };
+    entries
+        .map(|e| (word(&ranks[rank(&e[0])]), word(&e[1]), word(&e[2])))
+        .collect()
+}
+
+/// Everything can be found: each thing of each kind once, under an address that the book has.
+#[test]
+fn the_search_has_everything_once() {
+    let entries = index();
+    let mut faults = Vec::new();
+    let mut seen = BTreeSet::new();
+    for (rank, title, address) in &entries {
+        let (file, anchor) = address
+            .split_once('#')
+            .map_or((address.as_str(), None), |(f, a)| (f, Some(a)));
+        let there = BOOK
+            .pages
+            .get(file)
+            .is_some_and(|p| anchor.is_none_or(|a| p.ids.contains(a)));
+        if !there {
+            faults.push(format!("{rank} {title}: {address}"));
+        }
+        if !seen.insert((title, address)) {
+            faults.push(format!("twice: {rank} {title}: {address}"));
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    let count = |rank: &str| entries.iter().filter(|(r, ..)| r == rank).count();
+    let library = &EDITION.library;
+    assert_eq!(count("topic"), library.topics().len());
+    assert_eq!(count("doubtful place"), library.apparatus().len());
+    assert_eq!(count("glossary"), book::terms().len());
+    let shelf = codille::evidence::EvidenceSet::read(&EDITION);
+    let evidence = ["case", "game", "the editor’s"]
+        .map(count)
+        .iter()
+        .sum::<usize>();
+    assert_eq!(evidence, shelf.items().count());
+    assert!(count("passage") + shelf.cases.len() >= library.passages().len());
+    assert!(count("chapter") > 40 && count("command") > 100 && count("rule") > 500);
 }
 
 /// A game of which a reader has one variant stands in the book without a comparison.

@@ -2,7 +2,6 @@
 
 #![expect(clippy::disallowed_methods, reason = "a book is a folder of files")]
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -10,7 +9,6 @@ use std::path::{Path, PathBuf};
 use mdbook_driver::MDBook;
 use mdbook_driver::config::Config;
 use rayon::prelude::*;
-use serde_json::{Value, json};
 
 use super::compose::{Composed, compose};
 use super::destination::Destination;
@@ -110,8 +108,6 @@ fn bind(order: &Order<'_>, composed: Composed, destination: Destination) -> Resu
     (config.set("output.html.additional-css", styles)).map_err(bind)?;
     let scripts = paths("js", ".js");
     (config.set("output.html.additional-js", scripts)).map_err(bind)?;
-    let unsearched = unsearched(&composed);
-    (config.set("output.html.search.chapter", unsearched)).map_err(bind)?;
     let mut bound = MDBook::load_with_config(&root, config).map_err(bind)?;
     bound.with_preprocessor(Weave(composed.chapters));
     bound.build().map_err(bind)?;
@@ -135,16 +131,6 @@ fn lean(frame: &str) -> String {
 fn needed<'s>(source: &'s Source, path: &str) -> Result<&'s str, Failure> {
     let text = source.text(path);
     text.ok_or_else(|| Failure::Bind(format!("{path}: there is no such file, or it is not UTF-8")))
-}
-
-/// Returns the chapters that repeat what is found on others, for the settings of the search.
-fn unsearched(composed: &Composed) -> BTreeMap<String, Value> {
-    // A clause is found with the passages that it cites.
-    let repeating = ["comparison", "indexes", "rules"].into_iter();
-    let there = |path: &&str| composed.chapters.keys().any(|c| c.starts_with(path));
-    let all = repeating.filter(there);
-    all.map(|path| (path.to_owned(), json!({"enable": false})))
-        .collect()
 }
 
 pub(super) fn put(path: &Path, bytes: &[u8]) -> io::Result<()> {

@@ -15,7 +15,7 @@ use super::model::BookModel;
 use super::page::{Group, Page};
 use super::{
     apparatus, bibliography, case, comparison, conjecture, index, jsonld, listing, record,
-    reference, rules, summary, tei, witness, work,
+    reference, rules, search, summary, tei, witness, work,
 };
 use codille_lang::diagnostic::Diagnostic;
 use codille_lang::diagnostic::code::{NOT_READABLE, UNRESOLVED_DIRECTIVE};
@@ -90,6 +90,7 @@ pub(super) fn compose(order: &mut Order<'_>) -> Result<Composed, Failure> {
     for page in groups.into_iter().flat_map(|g| g.pages) {
         composed.lay(page);
     }
+    let mut chapters: Vec<(&str, &str)> = Vec::new();
     let mut desk = DirectiveContext::new(&atlas, order.source, order.program);
     desk.listings = listings;
     for (path, bytes) in order.source.below("src") {
@@ -104,6 +105,7 @@ pub(super) fn compose(order: &mut Order<'_>) -> Result<Composed, Failure> {
         };
         let file = sources.add(shown(&format!("src/{path}")), text);
         let (woven, found) = desk.expand(page, file, text);
+        chapters.push((page, text));
         faults.extend(found);
         composed.prose(page, text, woven)?;
     }
@@ -112,7 +114,10 @@ pub(super) fn compose(order: &mut Order<'_>) -> Result<Composed, Failure> {
         let faults = faults.into_iter().map(Diagnostic::with_usual_help);
         return Err(Failure::Faults(Box::new(sources), faults.collect()));
     }
-    composed.files.extend([edition?, apparatus]);
+    let index = search::write(&search::gather(&atlas, chapters)).map_err(io::Error::from)?;
+    composed
+        .files
+        .extend([edition?, apparatus, (search::FILE.to_owned(), index)]);
     Ok(composed)
 }
 

@@ -27,6 +27,7 @@ mod reference;
 pub mod replay;
 mod rules;
 mod run;
+mod search;
 mod serve;
 mod source;
 mod summary;

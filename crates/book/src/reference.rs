@@ -23,7 +23,7 @@ pub(super) fn names(commands: &Command) -> Vec<String> {
 }
 
 /// Goes through all commands that are shown, those with parts by their parts too.
-fn walk(command: &Command, before: &str, see: &mut impl FnMut(&str, &Command)) {
+pub(super) fn walk(command: &Command, before: &str, see: &mut impl FnMut(&str, &Command)) {
     for inner in command
         .get_subcommands()
         .filter(|c| !c.is_hide_set() && c.get_name() != "help")

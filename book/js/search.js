@@ -1,0 +1,172 @@
+// The search: an index of everything in the book, loaded when a reader first asks, and the list of what is found. It works from a folder,
+// without a server. The index is a script that calls `codilleSearch` with its words and entries.
+(() => {
+  const wrapper = document.getElementById("mdbook-search-wrapper");
+  const bar = document.getElementById("mdbook-searchbar");
+  if (!wrapper || !bar) return;
+  const toggle = document.getElementById("mdbook-search-toggle");
+  const outer = document.getElementById("mdbook-searchresults-outer");
+  const header = document.getElementById("mdbook-searchresults-header");
+  const list = document.getElementById("mdbook-searchresults");
+  const SHOWN = 30;
+  // Words that ask for nothing by themselves.
+  const IDLE = new Set("a an and are as at by do does for from how i if in is it may of on or the to was what when where which who why with".split(" "));
+  const ACCENTS = { "ſ": "s", "æ": "ae", "œ": "oe" };
+  let index = null;
+
+  // Splits a text into words as the index keeps them: small letters without accents, in the singular.
+  function words(text) {
+    const plain = text.toLowerCase().replace(/['’]s?/g, " ").replace(/[ſæœ]/g, (c) => ACCENTS[c]).normalize("NFD").replace(/\p{M}/gu, "");
+    return plain.split(/[^a-z0-9]+/).filter((word) => word.length > 1 || /\d/.test(word))
+      .map((word) => word.length > 3 && /[^s]s$/.test(word) ? word.slice(0, -1) : word);
+  }
+
+  window.codilleSearch = (data) => {
+    const names = Object.keys(data.terms);
+    index = { ...data, names };
+    ask();
+  };
+
+  function load() {
+    if (index || document.getElementById("search-index")) return;
+    const script = document.createElement("script");
+    script.id = "search-index";
+    script.src = path_to_root + "search-index.js";
+    script.onerror = () => { header.textContent = "The index of the search cannot be read."; script.remove(); };
+    document.head.append(script);
+  }
+
+  // Adds to each entry how well it has a word: whole words count more than beginnings, titles more than what stands below them.
+  function hits(word) {
+    const found = new Map();
+    for (const name of index.names) {
+      if (!name.startsWith(word)) continue;
+      const whole = name === word;
+      // The beginning of a number is another number.
+      if (!whole && /^\d+$/.test(word)) continue;
+      let at = 0;
+      for (const step of index.terms[name]) {
+        at += step;
+        const [entry, titled] = [at >> 1, at & 1];
+        const worth = (whole ? 2 : 1) + (titled ? (whole ? 6 : 3) : 0);
+        if ((found.get(entry) ?? 0) < worth) found.set(entry, worth);
+      }
+    }
+    return found;
+  }
+
+  // Finds the entries that have every word of a question, the best first: those whose title or name it is, then those whose title has all of
+  // it, then the rest; among these by rank, and then by how well the words fit.
+  function find(question) {
+    let asked = words(question);
+    const telling = asked.filter((word) => !IDLE.has(word));
+    if (telling.length > 0) asked = telling;
+    if (asked.length === 0) return [];
+    const each = asked.map(hits);
+    const [first, ...others] = [...each].sort((a, b) => a.size - b.size);
+    const found = [];
+    for (const entry of first.keys()) {
+      if (!others.every((hit) => hit.has(entry))) continue;
+      const [rank, title, , , names] = index.entries[entry];
+      const worths = each.map((hit) => hit.get(entry));
+      const whole = asked.join(" ");
+      const named = [title, ...names].some((name) => words(name).filter((word) => !IDLE.has(word)).join(" ") === whole);
+      const titled = worths.every((worth) => worth >= 8);
+      found.push({ entry, rank, fit: named ? 2 : titled ? 1 : 0, worth: worths.reduce((a, b) => a + b, 0), length: title.length });
+    }
+    found.sort((a, b) => b.fit - a.fit || a.rank - b.rank || b.worth - a.worth || a.length - b.length || a.entry - b.entry);
+    return found.map((f) => f.entry);
+  }
+
+  // Shows what a question finds.
+  function ask() {
+    const question = bar.value.trim();
+    remember(question);
+    if (!question) { outer.classList.add("hidden"); list.replaceChildren(); return; }
+    if (!index) { header.textContent = "Loading the index"; outer.classList.remove("hidden"); load(); return; }
+    const found = find(question);
+    header.textContent = found.length === 0 ? `Nothing is found for “${question}”.`
+      : found.length > SHOWN ? `The first ${SHOWN} of ${found.length} for “${question}”` : `${found.length} for “${question}”`;
+    list.replaceChildren(...found.slice(0, SHOWN).map((entry) => shown(entry, question)));
+    outer.classList.remove("hidden");
+  }
+
+  function shown(entry, question) {
+    const [rank, title, address, gist] = index.entries[entry];
+    const item = document.createElement("li");
+    const link = document.createElement("a");
+    const [page, hash] = address.split("#");
+    link.href = `${path_to_root}${page}?highlight=${encodeURIComponent(question)}${hash ? `#${hash}` : ""}`;
+    link.textContent = title;
+    const kind = document.createElement("span");
+    kind.className = "tag";
+    kind.textContent = index.ranks[rank];
+    item.append(link, " ", kind);
+    if (gist) {
+      const below = document.createElement("p");
+      below.className = "found";
+      below.textContent = gist;
+      item.append(below);
+    }
+    return item;
+  }
+
+  // Keeps the question in the address, so that the way back leads to the list.
+  function remember(question) {
+    const url = new URL(location.href);
+    if (question) url.searchParams.set("search", question); else url.searchParams.delete("search");
+    try { history.replaceState(null, "", url); } catch (e) { /* A folder may not allow it. */ }
+  }
+
+  function open(visible) {
+    wrapper.classList.toggle("hidden", !visible);
+    toggle?.setAttribute("aria-expanded", String(visible));
+    if (visible) { load(); bar.focus(); bar.select(); } else { bar.value = ""; ask(); }
+  }
+
+  // Marks the words of a question on the page that it led to; Escape takes the marks away.
+  function mark(question) {
+    if (!("highlights" in CSS)) return;
+    const asked = words(question).filter((word) => !IDLE.has(word));
+    if (asked.length === 0) return;
+    const ranges = [];
+    const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      for (const match of walker.currentNode.data.matchAll(/[\p{L}\p{N}'’]+/gu)) {
+        if (!words(match[0]).some((word) => asked.some((a) => word.startsWith(a)))) continue;
+        const range = new Range();
+        range.setStart(walker.currentNode, match.index);
+        range.setEnd(walker.currentNode, match.index + match[0].length);
+        ranges.push(range);
+      }
+    }
+    CSS.highlights.set("found", new Highlight(...ranges));
+  }
+
+  toggle?.addEventListener("click", () => open(wrapper.classList.contains("hidden")));
+  bar.addEventListener("input", ask);
+  bar.form?.addEventListener("submit", (event) => { event.preventDefault(); list.querySelector("a")?.click(); });
+  document.addEventListener("keydown", (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const writing = event.target.closest?.("input, textarea, select, [contenteditable]");
+    const links = [...list.querySelectorAll("a")];
+    const at = links.indexOf(document.activeElement);
+    if (event.key === "Escape") {
+      if (!wrapper.classList.contains("hidden")) { open(false); toggle?.focus(); }
+      CSS.highlights?.delete("found");
+    } else if ((event.key === "/" || event.key.toLowerCase() === "s") && !writing) {
+      event.preventDefault();
+      open(true);
+    } else if (event.key === "ArrowDown" && (event.target === bar || at >= 0)) {
+      event.preventDefault();
+      links[Math.min(at + 1, links.length - 1)]?.focus();
+    } else if (event.key === "ArrowUp" && at >= 0) {
+      event.preventDefault();
+      (links[at - 1] ?? bar).focus();
+    }
+  });
+
+  const given = new URLSearchParams(location.search);
+  if (given.get("highlight")) mark(given.get("highlight"));
+  if (given.get("search")) { open(true); bar.value = given.get("search"); ask(); }
+})();
