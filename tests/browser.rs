@@ -376,7 +376,7 @@ const QUESTIONS: &[(&str, &str)] = &[
     ("who deals first", "topics/deal-first-dealer.html"),
     ("carte blanche", "glossary.html#carte-blanche"),
     ("how many players", "topics/table-players.html"),
-    ("law 42", "works/cavendish-1896/laws-21-45.html#law-42"),
+    ("law 42", "works/cavendish-1896/laws-21-45.html#law-42a"),
     ("case XXII", "cases/cavendish-1896/case-22.html"),
     ("matadors", "glossary.html#matadors"),
     ("matador", "glossary.html#matadors"),
