@@ -213,7 +213,7 @@ fn whatever_belongs_to_a_game_has_its_row_only_where_it_differs() {
         (&stakes["status"], &stakes["in_play"]),
         (&json!("custom"), &json!(false))
     );
-    assert_eq!(row("play/gano")["cells"]["club"]["status"], "by agreement");
+    assert_eq!(row("bid/forced")["cells"]["club"]["status"], "by agreement");
     let keys: Vec<&String> = data["rows"][0].as_object().expect("a map").keys().collect();
     assert_eq!(
         keys,

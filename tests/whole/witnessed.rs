@@ -17,7 +17,7 @@ use std::sync::Arc;
 
 /// The pairs, and how many witnesses each has.
 const PAIRS: [(&str, &str, usize); 9] = [
-    ("gibbs-1878", "royal-1665", 33),
+    ("gibbs-1878", "royal-1665", 35),
     ("gibbs-1878", "britannica-1911", 30),
     ("gibbs-1878", "morley-1891", 34),
     ("royal-1665", "britannica-1911", 17),
