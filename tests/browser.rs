@@ -393,7 +393,7 @@ const QUESTIONS: &[(&str, &str)] = &[
     ("Pope", "belinda.html"),
     ("piquet from nothing", "piquet.html"),
     ("codille compare", "reference/commands.html#compare"),
-    ("E0111", "reference/diagnostics.html#e0111"),
+    ("E0613", "reference/diagnostics.html#e0613"),
 ];
 
 /// The search of the book, without a server: by key, by words, and back from where it leads.

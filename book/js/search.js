@@ -10,7 +10,7 @@
   const list = document.getElementById("mdbook-searchresults");
   const SHOWN = 30;
   // Words that ask for nothing by themselves.
-  const IDLE = new Set("a an and are as at by do does for from how i if in is it may of on or the to was what when where which who why with".split(" "));
+  const IDLE = new Set("a an and are as at be by can did do does for from has have how i if in is it many may me much my of on or that the they to was what when where which who why with you".split(" "));
   const ACCENTS = { "ſ": "s", "æ": "ae", "œ": "oe" };
   let index = null;
 
@@ -36,7 +36,12 @@
     document.head.append(script);
   }
 
-  // Adds to each entry how well it has a word: whole words count more than beginnings, titles more than what stands below them.
+  // How much of a title it is worth that a word stands in the rest of an entry, in its gist, in its title.
+  const PLACES = [0, 0.4, 1];
+  // By how many ranks a title that has all of a question is lifted.
+  const LIFT = 4;
+
+  // Tells how well each entry has a word: at most 1, for the whole word in the title; the beginning of a longer word is worth less.
   function hits(word) {
     const found = new Map();
     for (const name of index.names) {
@@ -47,16 +52,15 @@
       let at = 0;
       for (const step of index.terms[name]) {
         at += step;
-        const [entry, titled] = [at >> 1, at & 1];
-        const worth = (whole ? 2 : 1) + (titled ? (whole ? 6 : 3) : 0);
-        if ((found.get(entry) ?? 0) < worth) found.set(entry, worth);
+        const [entry, worth] = [at >> 2, PLACES[at & 3] * (whole ? 1 : 0.75)];
+        if ((found.get(entry) ?? -1) < worth) found.set(entry, worth);
       }
     }
     return found;
   }
 
-  // Finds the entries that have every word of a question, the best first: those whose title or name it is, then those whose title has all of
-  // it, then the rest; among these by rank, and then by how well the words fit.
+  // Finds the entries that have every word of a question, the best first: those whose title or other name it is, and then by rank, where a
+  // title that has much of the question lifts an entry over others.
   function find(question) {
     let asked = words(question);
     const telling = asked.filter((word) => !IDLE.has(word));
@@ -64,17 +68,16 @@
     if (asked.length === 0) return [];
     const each = asked.map(hits);
     const [first, ...others] = [...each].sort((a, b) => a.size - b.size);
+    const whole = asked.join(" ");
     const found = [];
     for (const entry of first.keys()) {
       if (!others.every((hit) => hit.has(entry))) continue;
       const [rank, title, , , names] = index.entries[entry];
-      const worths = each.map((hit) => hit.get(entry));
-      const whole = asked.join(" ");
+      const fit = each.reduce((sum, hit) => sum + hit.get(entry), 0) / asked.length;
       const named = [title, ...names].some((name) => words(name).filter((word) => !IDLE.has(word)).join(" ") === whole);
-      const titled = worths.every((worth) => worth >= 8);
-      found.push({ entry, rank, fit: named ? 2 : titled ? 1 : 0, worth: worths.reduce((a, b) => a + b, 0), length: title.length });
+      found.push({ entry, named, place: rank - LIFT * fit, fit, length: title.length });
     }
-    found.sort((a, b) => b.fit - a.fit || a.rank - b.rank || b.worth - a.worth || a.length - b.length || a.entry - b.entry);
+    found.sort((a, b) => b.named - a.named || a.place - b.place || b.fit - a.fit || a.length - b.length || a.entry - b.entry);
     return found.map((f) => f.entry);
   }
 

@@ -8,7 +8,7 @@ use codille_report::lexicon;
 
 use super::entry::{Entry, Rank};
 use super::prose;
-use crate::model::BookModel;
+use crate::model::{BookModel, bare};
 use crate::place::Kind;
 use crate::reference;
 use crate::work;
@@ -156,8 +156,13 @@ fn evidence(atlas: &BookModel<'_>, kind: EvidenceKind, item: &Item) -> Option<En
         (rank, item.title.clone(), gist.unwrap_or_default()),
     )?;
     let words = [item.open.clone(), cited.map(|c| c.locus().to_owned())];
+    // A case of a book is known by its number, as the book and as the edition write it.
+    let number = (cited.filter(|_| rank == Rank::Case)).and_then(|c| c.locus().split(',').next());
+    let id = bare(&item.id).replace('-', " ");
+    let alias = item.alias.as_ref().map(ToString::to_string);
+    let names = [alias, number.map(str::to_owned), Some(id)];
     Some(Entry {
-        names: item.alias.iter().map(ToString::to_string).collect(),
+        names: names.into_iter().flatten().collect(),
         words: words.into_iter().flatten().collect::<Vec<_>>().join(" "),
         ..entry
     })
@@ -209,7 +214,7 @@ fn commands(atlas: &BookModel<'_>) -> Vec<Entry> {
     }
     out.extend(lexicon().into_iter().map(|entry| Entry {
         rank: Rank::Command,
-        title: format!("{}, a word of the clause language", entry.word),
+        title: format!("{} ({})", entry.word, entry.kind.words()),
         names: Vec::new(),
         address: "reference/words.html".to_owned(),
         gist: entry.meaning.to_owned(),

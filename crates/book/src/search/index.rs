@@ -10,28 +10,30 @@ use super::word::words;
 /// How many letters of a gist are shown.
 const SHOWN: usize = 160;
 
-/// Writes the index: the words for the ranks, the entries (rank, title, address, gist) and for each word the entries that have it, each as
-/// twice its number and one more where the word stands in a title, counted from the one before.
+/// Where a word of an entry stands: the higher, the more it tells of it.
+const TITLE: usize = 2;
+const GIST: usize = 1;
+const REST: usize = 0;
+
+/// Writes the index: the words for the ranks, the entries (rank, title, address, gist, other names) and for each word the entries that have
+/// it, each as four times its number and where the word stands in it, counted from the one before.
 ///
 /// # Errors
 /// Returns why it could not be written as JSON.
 pub(crate) fn write(entries: &[Entry]) -> serde_json::Result<String> {
     let mut terms: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     for (number, entry) in entries.iter().enumerate() {
-        let titled = std::iter::once(&entry.title).chain(&entry.names);
-        let titled = titled.flat_map(|t| words(t)).map(|word| (word, true));
-        let other = words(&entry.gist)
-            .chain(words(&entry.words))
-            .map(|word| (word, false));
-        let mut own: BTreeMap<String, bool> = BTreeMap::new();
-        for (word, in_title) in titled.chain(other) {
-            *own.entry(word).or_default() |= in_title;
+        let titles = std::iter::once(&entry.title).chain(&entry.names);
+        let titles = titles.flat_map(|t| words(t)).map(|word| (word, TITLE));
+        let gist = words(&entry.gist).map(|word| (word, GIST));
+        let rest = words(&entry.words).map(|word| (word, REST));
+        let mut own: BTreeMap<String, usize> = BTreeMap::new();
+        for (word, place) in titles.chain(gist).chain(rest) {
+            let best = own.entry(word).or_default();
+            *best = place.max(*best);
         }
-        for (word, in_title) in own {
-            terms
-                .entry(word)
-                .or_default()
-                .push(2 * number + usize::from(in_title));
+        for (word, place) in own {
+            terms.entry(word).or_default().push(4 * number + place);
         }
     }
     let terms: BTreeMap<&str, Vec<usize>> = (terms.iter())

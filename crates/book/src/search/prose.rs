@@ -19,12 +19,13 @@ pub(super) fn parts(page: &str, text: &str) -> Vec<Entry> {
         let level = line.len() - heading.len();
         match (level, listing) {
             (1, false) => {
-                title = heading.trim().to_owned();
+                named(heading).0.clone_into(&mut title);
                 out.push(part(rank, &title, format!("{page}.html")));
             }
             (2, false) if !title.is_empty() => {
-                let words = heading.trim();
-                let address = format!("{page}.html#{}", anchor(words));
+                let (words, own) = named(heading);
+                let anchor = own.map_or_else(|| anchor(words), str::to_owned);
+                let address = format!("{page}.html#{anchor}");
                 out.push(part(rank, &format!("{title}: {words}"), address));
             }
             _ => {
@@ -86,6 +87,16 @@ fn plain(line: &str) -> String {
     out
 }
 
+/// Parts a heading from the anchor that its author gives it: `Play { #play }`.
+fn named(heading: &str) -> (&str, Option<&str>) {
+    let heading = heading.trim();
+    let own = heading.strip_suffix('}').and_then(|h| h.rsplit_once('{'));
+    match own.and_then(|(words, anchor)| Some((words, anchor.trim().strip_prefix('#')?))) {
+        Some((words, anchor)) => (words.trim_end(), Some(anchor.trim_end())),
+        None => (heading, None),
+    }
+}
+
 /// Returns the address that mdBook gives a heading on its page.
 fn anchor(heading: &str) -> String {
     let kept = heading.chars().filter_map(|c| match c {
@@ -119,6 +130,7 @@ mod tests {
             ),
         ];
         assert_eq!(told, expected);
+        assert_eq!(super::named(" Play { #play }"), ("Play", Some("play")));
         assert_eq!(anchor("One, four and Belinda's"), "one-four-and-belindas");
     }
 }
