@@ -41,7 +41,8 @@
   // By how many ranks a title that has all of a question is lifted.
   const LIFT = 4;
 
-  // Tells how well each entry has a word: at most 1, for the whole word in the title; the beginning of a longer word is worth less.
+  // Tells how well each entry has a word: at most 1, for the whole word in the title; the beginning of a longer word is worth less, and of
+  // one with another ending (deal, dealer) hardly less.
   function hits(word) {
     const found = new Map();
     for (const name of index.names) {
@@ -52,7 +53,8 @@
       let at = 0;
       for (const step of index.terms[name]) {
         at += step;
-        const [entry, worth] = [at >> 2, PLACES[at & 3] * (whole ? 1 : 0.75)];
+        const near = whole ? 1 : name.length - word.length <= 2 ? 0.95 : 0.75;
+        const [entry, worth] = [at >> 2, PLACES[at & 3] * near];
         if ((found.get(entry) ?? -1) < worth) found.set(entry, worth);
       }
     }
@@ -114,8 +116,15 @@
     return item;
   }
 
-  // Keeps the question in the address, so that the way back leads to the list.
+  // Keeps the question in the address, so that the way back leads to the list: when the reader pauses or leaves, since browsers bear
+  // with few changes of the address.
+  let pause = 0;
   function remember(question) {
+    clearTimeout(pause);
+    pause = setTimeout(keep, 300, question);
+  }
+
+  function keep(question) {
     const url = new URL(location.href);
     if (question) url.searchParams.set("search", question); else url.searchParams.delete("search");
     try { history.replaceState(null, "", url); } catch (e) { /* A folder may not allow it. */ }
@@ -147,6 +156,7 @@
   }
 
   toggle?.addEventListener("click", () => open(wrapper.classList.contains("hidden")));
+  list.addEventListener("click", () => { clearTimeout(pause); keep(bar.value.trim()); });
   bar.addEventListener("input", ask);
   bar.form?.addEventListener("submit", (event) => { event.preventDefault(); list.querySelector("a")?.click(); });
   document.addEventListener("keydown", (event) => {
