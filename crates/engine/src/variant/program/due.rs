@@ -172,7 +172,8 @@ impl Variant {
         };
         match bill.code.len() {
             0..=32 => bill.run::<32>(ask, told),
-            33..=128 => bill.run::<128>(ask, told),
+            33..=64 => bill.run::<64>(ask, told),
+            65..=128 => bill.run::<128>(ask, told),
             129..=256 => bill.run::<256>(ask, told),
             _ => bill.run::<LONGEST>(ask, told),
         }
