@@ -111,6 +111,9 @@ pub struct State {
 }
 
 impl State {
+    /// The cards of a trick in which none lies.
+    pub(super) const NO_TRICK: [(Seat, u8); SEATS] = [(Seat::FIRST, 0); SEATS];
+
     /// Makes the state before a deal, with so much in the pool.
     pub fn new(variant: &Variant, pool: i64) -> Self {
         let mut facts = variant.facts();
@@ -123,7 +126,7 @@ impl State {
             passed: SeatSet::EMPTY,
             asked: SeatSet::EMPTY,
             yielded: false,
-            trick: [(Seat::FIRST, 0); SEATS],
+            trick: Self::NO_TRICK,
             trick_len: 0,
             laid: CardSet::EMPTY,
             laid_by: SeatSet::EMPTY,

@@ -15,7 +15,7 @@ use codille_edition::check::declaration::Kind;
 use codille_edition::check::node::{Fn1, Var};
 use codille_edition::check::rule::{Body, Event, Verb};
 use codille_lang::cards::{Card, CardSet, Rank, Suit};
-use codille_lang::ids::{BySeat, DeclarationId, DeclarationSet, HeadingId, Seat};
+use codille_lang::ids::{BySeat, ClauseId, DeclarationId, DeclarationSet, HeadingId, Seat};
 use std::cmp::Ordering;
 
 /// How strong a combination is, compared from the left.
@@ -213,18 +213,21 @@ impl Variant {
         out
     }
 
-    /// Notes the clause by which what a name or a function says is settled.
-    pub(super) fn note_said(&self, by: Said, context: &mut EvalContext<'_>) {
-        let clause = match by {
+    /// Returns the clause by which what a name or a function says of a declaration is settled.
+    pub(super) fn said_clause(&self, by: Said, class: Option<DeclarationId>) -> Option<ClauseId> {
+        match by {
             Said::Var(Var::Better | Var::Equal) => {
-                let class = context.query.calling;
                 let measure = class.and_then(|class| self.orders.measures[class].as_ref());
                 measure.map(|(_, clause)| *clause)
             }
             Said::Fun(Fn1::Ahead) => self.orders.accrual.as_ref().map(|(_, clause)| *clause),
             Said::Var(_) | Said::Fun(_) => None,
-        };
-        if let Some(clause) = clause {
+        }
+    }
+
+    /// Notes the clause by which what a name or a function says is settled.
+    pub(super) fn note_said(&self, by: Said, context: &mut EvalContext<'_>) {
+        if let Some(clause) = self.said_clause(by, context.query.calling) {
             context.note(clause);
             self.reach.note(clause);
         }

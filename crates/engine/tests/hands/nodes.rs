@@ -168,6 +168,23 @@ fn programs_stay_as_short() {
     });
 }
 
+/// A referee who finds the clauses behind payments by walking the rules is slow and right: only the count of programs shows it.
+#[test]
+fn programs_tell_the_clauses_behind_payments() {
+    for (number, variant) in (0_u64..).zip(compiled_anew()) {
+        for n in 1..=20 {
+            played(&variant, 100 * n + number);
+        }
+        let rows = variant.cited_rows();
+        let told = rows.known + rows.programs;
+        assert!(
+            told > 0 && rows.empty == 0,
+            "{}: {rows}",
+            variant.checked.id
+        );
+    }
+}
+
 #[test]
 fn a_referee_rules_the_same() {
     compare("rulings", |variant, number| {

@@ -101,6 +101,7 @@ pub(super) trait Backend {
     /// Returns how many clauses stand behind what was asked so far.
     fn mark(&self) -> usize;
 
-    /// Forgets the clauses since a mark: those behind a condition that does not hold decide nothing.
-    fn forget_since(&mut self, mark: usize);
+    /// Lets the clauses since a mark count only where a truth holds and another does not: those behind a condition that does not hold
+    /// decide nothing, and neither do those behind what nobody comes to ask.
+    fn restrict_since(&mut self, mark: usize, when: Self::Value, unless: Self::Value);
 }

@@ -3,8 +3,7 @@
 use super::bill::Bill;
 use super::builder::{Builder, Value};
 use super::code::Op;
-use super::known_facts::KnownFacts;
-use crate::variant::{HandState, Variant};
+use crate::variant::HandState;
 use codille_edition::check::bound::within;
 use codille_edition::check::node::{Cmp, Fn1, Op2};
 use codille_lang::ids::{Seat, SeatSet};
@@ -70,12 +69,11 @@ impl PointSum {
     }
 }
 
-impl<'a> Builder<'a> {
+impl Builder<'_> {
     /// The same for facts in which points stay below the bounds that they are compared with.
-    pub(super) fn below_bounds(variant: &'a Variant, known: KnownFacts) -> Self {
-        let mut on = Self::new(variant, known);
-        on.below = Some(Vec::new());
-        on
+    pub(super) fn below_bounds(mut self) -> Self {
+        self.below = Some(Vec::new());
+        self
     }
 
     /// Tells whether a truth asks for points beyond a bound and is taken not to hold; which points, is noted.

@@ -8,6 +8,7 @@
 use super::backend::Backend;
 use super::below::{BelowBounds, PointSum};
 use super::builder::{Builder, Value};
+use super::clause_notes::{ClauseChain, chains_of};
 use super::code::{Code, Op, Place, ProgramInput, value_at};
 use super::due::Settled;
 use super::gate::{Gate, watched};
@@ -16,7 +17,7 @@ use super::lower::Lowering;
 use super::table::LONGEST;
 use crate::variant::{Due, HandState, Query, Side, Variant};
 use codille_edition::check::bound::within;
-use codille_edition::check::rule::{Account, Body, Event};
+use codille_edition::check::rule::{Account, Body, Event, Transfer};
 use codille_lang::ids::{HeadingId, NameId, RuleId, SeatSet};
 
 /// The most payments that may fall due together.
@@ -57,30 +58,40 @@ pub(super) struct Bill {
     pub(super) doubt: Place,
     pub(super) results: Box<[Place]>,
     pub(super) lines: Box<[Line]>,
+    /// The clauses behind each line; none where they are not asked for.
+    chains: Box<[ClauseChain]>,
 }
 
 impl Bill {
     /// Lowers everything that may fall due; `None` where no program has an answer.
-    pub(super) fn lower(variant: &Variant, event: Event, known: KnownFacts) -> Option<Self> {
-        let whole = Builder::new(variant, known.clone());
-        let (mut bill, _) = Self::record(variant, event, whole)?;
+    pub(super) fn lower(variant: &Variant, event: Event, known: &KnownFacts) -> Option<Self> {
+        Self::lower_on(variant, event, &|| Builder::new(variant, known.clone()))
+    }
+
+    /// The same with the clauses behind each payment.
+    pub(super) fn lower_cited(variant: &Variant, event: Event, known: &KnownFacts) -> Option<Self> {
+        let on = || Builder::new(variant, known.clone()).with_notes();
+        Self::lower_on(variant, event, &on)
+    }
+
+    fn lower_on<'a>(
+        variant: &'a Variant,
+        event: Event,
+        begin: &dyn Fn() -> Builder<'a>,
+    ) -> Option<Self> {
+        let (mut bill, _) = Self::record(variant, event, begin())?;
         let ops = &bill.code.ops;
         // A count has its gate, which asks for the points soonest.
         if event != Event::Count && ops.iter().any(|op| matches!(op, Op::Points(..))) {
-            let below = Self::below_bounds(variant, event, known);
+            let below = Self::below_bounds(variant, event, begin());
             bill.below = below.filter(|below| below.bill.code.ops.len() < ops.len());
         }
         Some(bill)
     }
 
     /// Lowers the same for facts in which points stay below the bounds that they are compared with; `None` where none are compared.
-    fn below_bounds(
-        variant: &Variant,
-        event: Event,
-        known: KnownFacts,
-    ) -> Option<Box<BelowBounds>> {
-        let below = Builder::below_bounds(variant, known);
-        let (bill, sums) = Self::record(variant, event, below)?;
+    fn below_bounds(variant: &Variant, event: Event, on: Builder<'_>) -> Option<Box<BelowBounds>> {
+        let (bill, sums) = Self::record(variant, event, on.below_bounds())?;
         let sums = sums.filter(|sums| !sums.is_empty())?.into();
         Some(Box::new(BelowBounds { sums, bill }))
     }
@@ -112,19 +123,28 @@ impl Bill {
             doubt = low.on.or(doubt, truth.doubt);
             wanted.push(truth.value);
         }
+        let cites = low.on.notes.is_some();
+        let mut chains = Vec::new();
+        low.on.take_notes();
         for base in variant.dues.of(event) {
             let standing = low.in_force(base);
             doubt = low.on.or(doubt, standing.doubt);
+            let behind = low.on.take_notes();
             for (holds, rule) in standing.rules {
                 let Body::Pay { transfer, .. } = &variant.rules[rule].body else {
                     continue;
                 };
                 let payment = low.payment(transfer);
+                let more = low.on.take_notes();
                 let own = low.on.and(holds, payment.doubt);
                 doubt = low.on.or(doubt, own);
                 let sides = [payment.from, payment.to];
                 if payment.amount == Value::NO || sides.contains(&Some(Value::NO)) {
                     continue;
+                }
+                if cites {
+                    let notes = behind.iter().flatten().copied().chain(more?).collect();
+                    chains.push(low.on.chain((rule, base), holds, notes));
                 }
                 lines.push((base, transfer));
                 wanted.extend([holds, payment.amount]);
@@ -137,6 +157,9 @@ impl Bill {
         if let Some(first) = wanted.first_mut() {
             *first = doubt;
         }
+        let asked = wanted.len();
+        let others = chains.iter().flat_map(|(_, others)| others);
+        wanted.extend(others.map(|(when, _)| *when));
         let (code, places) = low.on.finish(&wanted);
         if code.len() > LONGEST || lines.len() > usize::from(u8::MAX) {
             return None;
@@ -146,6 +169,7 @@ impl Bill {
             .then(|| Gate::of(variant, &mut low, lines.len(), &wanted))
             .flatten();
         let (doubt, places) = places.split_first()?;
+        let (places, truths) = places.split_at_checked(asked - 1)?;
         let (results, places) = places.split_at_checked(results.len())?;
         let lines = lines.into_iter().zip(places.chunks_exact(4));
         let scores = lines.clone().all(|((_, t), _)| t.from.is_none());
@@ -158,23 +182,9 @@ impl Bill {
             doubt: *doubt,
             results: results.into(),
             lines: lines
-                .filter_map(|((base, transfer), places)| {
-                    let [holds, amount, from, to] = *places else {
-                        return None;
-                    };
-                    Some(Line {
-                        base,
-                        holds,
-                        from: transfer
-                            .from
-                            .as_ref()
-                            .map_or(Account1::Nobody, |a| Account1::of(a, from)),
-                        to: Account1::of(&transfer.to, to),
-                        amount,
-                        heading: transfer.heading,
-                    })
-                })
+                .filter_map(|((base, transfer), places)| Line::of(base, transfer, places))
                 .collect(),
+            chains: chains_of(chains, truths)?,
         };
         if bill.code.ops.is_empty() && bill.results.is_empty() {
             let facts = variant.facts();
@@ -262,10 +272,33 @@ impl Bill {
             *fired.get_mut(count)? = at;
             count += 1;
         }
-        for line in fired.iter().take(count).filter_map(line_at) {
-            pay(line.base, due(line));
+        for at in fired.iter().take(count) {
+            let Some(line) = line_at(at) else { continue };
+            let mut one = due(line);
+            if let Some(chain) = self.chains.get(usize::from(*at)) {
+                one.clauses = chain.clauses(of);
+            }
+            pay(line.base, one);
         }
         Some(Settled { result })
+    }
+}
+
+impl Line {
+    /// Makes a line of a payment and the places of its values; `None` where there are not as many as a line has.
+    fn of(base: RuleId, transfer: &Transfer, places: &[Place]) -> Option<Self> {
+        let [holds, amount, from, to] = *places else {
+            return None;
+        };
+        let payer = transfer.from.as_ref();
+        Some(Self {
+            base,
+            holds,
+            from: payer.map_or(Account1::Nobody, |account| Account1::of(account, from)),
+            to: Account1::of(&transfer.to, to),
+            amount,
+            heading: transfer.heading,
+        })
     }
 }
 

@@ -1,6 +1,7 @@
 //! Builds flat programs: folds what is constant, shares what is said twice, drops what nobody asks for.
 
 use super::below::PointSum;
+use super::clause_notes::ClauseNotes;
 use super::code::{Code, Op, Place};
 use super::known_facts::KnownFacts;
 use super::lower::Term;
@@ -59,6 +60,8 @@ pub(super) struct Builder<'a> {
     pub(super) below: Option<Vec<PointSum>>,
     /// The sums that are worked out before it is taken so.
     pub(super) summed: Vec<Value>,
+    /// The clauses behind what was lowered; only where they are asked for.
+    pub(super) notes: Option<Box<ClauseNotes>>,
 }
 
 /// Between which numbers a value lies; `None` where that is not known.
@@ -81,6 +84,7 @@ impl<'a> Builder<'a> {
             is_full: false,
             below: None,
             summed: Vec::new(),
+            notes: None,
         }
     }
 

@@ -1,6 +1,7 @@
 //! Lowers and runs what is due at an event.
 
 use super::bill::Bill;
+use super::bill_pair::BillPair;
 use super::code::ProgramInput;
 use super::gate::Gate;
 use super::key::SpecializationKey;
@@ -18,7 +19,7 @@ use std::sync::OnceLock;
 const CELLS: usize = 1 << 11;
 
 /// The programs of one event; `None` where what is due is worked out at once.
-type Bills = Table<Option<Box<Bill>>>;
+type Bills = Table<Option<Box<BillPair>>>;
 
 /// What is soon told of the payments of an event.
 #[derive(Debug, Clone, Copy)]
@@ -91,19 +92,25 @@ impl Variant {
     /// Returns the program of an event for facts as they stand; `None` where what is due is worked out at once.
     #[inline]
     pub(super) fn bill(&self, event: Event, query: Query<'_>) -> Option<&Bill> {
+        self.bill_pair(event, query).map(|(pair, _)| &pair.plain)
+    }
+
+    /// Returns the programs of an event for facts as they stand, with the table and the number of their cell.
+    #[inline]
+    fn bill_pair(&self, event: Event, query: Query<'_>) -> Option<(&BillPair, (&Bills, usize))> {
         let table = self.bills(event, query.facts)?;
         let index = table.key.index(self, query)?;
         let cell = table.cells.get(index)?.get_or_init(|| {
             let known = table.key.known(index);
-            let mut bill = Bill::lower(self, event, known)?;
+            let mut bill = Bill::lower(self, event, &known)?;
             // Another cell may read other headings, or ask for fewer points.
             if !table.key.is_of(&[Var::Player]) {
                 bill.watched = None;
                 bill.gate = bill.gate.map(Gate::without_thresholds);
             }
-            Some(Box::new(bill))
+            Some(Box::new(BillPair::new(bill)))
         });
-        cell.as_deref()
+        cell.as_deref().map(|pair| (pair, (table, index)))
     }
 
     /// Returns what is soon told of the payments of an event.
@@ -136,7 +143,12 @@ impl Variant {
         if !settled && self.dues.of(event).next().is_none() {
             return Some(Settled { result: None });
         }
-        let bill = self.bill(event, query)?.for_facts(facts);
+        let (pair, (table, index)) = self.bill_pair(event, query)?;
+        let make = || Bill::lower_cited(self, event, &table.key.known(index));
+        let cited = if traced { pair.cited(make) } else { None };
+        let bill = cited.unwrap_or(&pair.plain).for_facts(facts);
+        // Where no program tells the clauses, those of each payment are found by answering at once.
+        let finds_clauses = traced && cited.is_none();
         let ask = ProgramInput {
             variant: self,
             query,
@@ -145,11 +157,11 @@ impl Variant {
         if !bill.may_be_due(ask) {
             return Some(Settled { result: None });
         }
-        if let Some(fixed) = bill.fixed.as_ref().filter(|_| !traced) {
+        if let Some(fixed) = bill.fixed.as_ref().filter(|_| !finds_clauses) {
             fixed.iter().for_each(pay);
             return Some(Settled { result: None });
         }
-        let mut context = traced.then(|| EvalContext::traced_of(query));
+        let mut context = finds_clauses.then(|| EvalContext::traced_of(query));
         let told = |base: RuleId, due: Due| match &mut context {
             Some(context) => {
                 if let Some(due) = self.due_by(base, context) {
@@ -160,7 +172,8 @@ impl Variant {
         };
         match bill.code.len() {
             0..=32 => bill.run::<32>(ask, told),
-            33..=128 => bill.run::<128>(ask, told),
+            33..=64 => bill.run::<64>(ask, told),
+            65..=128 => bill.run::<128>(ask, told),
             129..=256 => bill.run::<256>(ask, told),
             _ => bill.run::<LONGEST>(ask, told),
         }

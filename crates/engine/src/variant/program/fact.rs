@@ -5,6 +5,7 @@ use super::builder::{Builder, Value};
 use super::code::{Op, is_seated};
 use super::lower::Term;
 use crate::variant::EvalError;
+use crate::variant::combination::Said;
 use crate::variant::eval::{mask, suit, trump_card, word};
 use codille_edition::check::declaration::Kind;
 use codille_edition::check::node::{Cmp, Fn1, LogQuestion, Op2, Var};
@@ -32,7 +33,7 @@ impl Term<Value> {
 
 impl Backend for Builder<'_> {
     type Value = Value;
-    type Outer = Option<Value>;
+    type Outer = (Option<Value>, usize);
 
     const RECORDS: bool = true;
     const NO: Value = Value::NO;
@@ -87,6 +88,13 @@ impl Backend for Builder<'_> {
     }
 
     fn ask(&mut self, op: Op<Value>) -> Term<Value> {
+        if let Op::Var(var) = op
+            && var.dependence() == Dependence::Call
+        {
+            self.note_said_clause(Said::Var(var));
+        } else if let Op::Said(fun, _) = op {
+            self.note_said_clause(Said::Fun(fun));
+        }
         Term::sure(match op {
             Op::All => self.push(Op::All),
             // A program is asked only where nothing of this happened, if a log is kept at all.
@@ -146,20 +154,26 @@ impl Backend for Builder<'_> {
     }
 
     fn recall(&mut self, name: NameId) -> Option<Term<Value>> {
-        self.names[name]
+        let term = self.names[name]?;
+        self.note_again(name);
+        Some(term)
     }
 
     /// A name is asked for elsewhere too, where the guard does not hold.
-    fn enter(&mut self) -> Option<Value> {
-        self.guard.take()
+    fn enter(&mut self) -> (Option<Value>, usize) {
+        (self.guard.take(), self.begin_notes())
     }
 
-    fn leave(&mut self, name: NameId, outer: Option<Value>, term: Term<Value>) {
-        self.guard = outer;
+    fn leave(&mut self, name: NameId, outer: (Option<Value>, usize), term: Term<Value>) {
+        let (guard, begun) = outer;
+        self.guard = guard;
+        self.end_notes(name, begun);
         self.names[name] = Some(term);
     }
 
-    fn note_value(&mut self, _: NameId, _: Value, _: &Rule) {}
+    fn note_value(&mut self, _: NameId, _: Value, rule: &Rule) {
+        self.note_clause(rule.clause);
+    }
 
     fn note_reached(&mut self, _: Value, _: ClauseId) {}
 
@@ -168,10 +182,12 @@ impl Backend for Builder<'_> {
     }
 
     fn mark(&self) -> usize {
-        0
+        self.notes_mark()
     }
 
-    fn forget_since(&mut self, _: usize) {}
+    fn restrict_since(&mut self, mark: usize, when: Value, unless: Value) {
+        self.restrict_notes(mark, when, unless);
+    }
 }
 
 impl Builder<'_> {

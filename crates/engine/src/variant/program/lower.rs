@@ -153,7 +153,13 @@ impl<'a, B: Backend> Lowering<'a, B> {
             if B::fails(open) {
                 break;
             }
+            let mark = self.on.mark();
             let one = self.node(node);
+            if any {
+                self.on.restrict_since(mark, B::YES, so_far.value);
+            } else {
+                self.on.restrict_since(mark, so_far.value, B::NO);
+            }
             let doubt = self.on.and(open, one.doubt);
             so_far.doubt = self.on.or(so_far.doubt, doubt);
             so_far.value = if any {
@@ -189,7 +195,10 @@ impl<'a, B: Backend> Lowering<'a, B> {
                 .it
                 .get_mut(depth)
                 .expect("the checker counts the depth") = seat;
+            let mark = self.on.mark();
             let holds = self.node(body);
+            let enough = if one_is_enough { found.value } else { B::NO };
+            self.on.restrict_since(mark, within, enough);
             let counts = self.on.and(within, holds.value);
             let one = self.on.select(counts, seat_value, B::NO);
             found.value = self.on.two(Op2::Union, found.value, one);
@@ -227,9 +236,11 @@ impl<'a, B: Backend> Lowering<'a, B> {
                     continue;
                 };
                 let asked = self.on.ask_clause(Some(rule.clause));
+                let mark = self.on.mark();
                 let one = self.node(value);
                 self.on.ask_clause(asked);
                 self.on.note_value(name, one.value, rule);
+                self.on.restrict_since(mark, holds, B::NO);
                 let doubt = self.on.and(holds, one.doubt);
                 out.doubt = self.on.or(out.doubt, doubt);
                 let differs = self.on.compare(Cmp::Ne, out.value, one.value);
@@ -296,9 +307,8 @@ impl<'a, B: Backend> Lowering<'a, B> {
         let doubt = self.on.and(open, condition.doubt);
         out.doubt = self.on.or(out.doubt, doubt);
         let holds = self.on.and(open, condition.value);
-        if B::fails(condition.value) {
-            self.on.forget_since(mark);
-        } else if !B::fails(holds) {
+        self.on.restrict_since(mark, condition.value, taken);
+        if !B::fails(holds) {
             out.rules.push((holds, base));
         }
         out
@@ -317,7 +327,9 @@ impl<'a, B: Backend> Lowering<'a, B> {
         }
         let differs = match (&one.body, &other.body) {
             (Body::Define { value: a, .. }, Body::Define { value: b, .. }) => {
+                let mark = self.on.mark();
                 let (a, b) = (self.node(a), self.node(b));
+                self.on.restrict_since(mark, both, B::NO);
                 let differs = self.on.compare(Cmp::Ne, a.value, b.value);
                 let doubt = self.on.or(a.doubt, b.doubt);
                 self.on.or(differs, doubt)

@@ -14,7 +14,9 @@
 mod backend;
 mod below;
 mod bill;
+mod bill_pair;
 mod builder;
+mod clause_notes;
 mod code;
 mod draft;
 mod draft_number;

@@ -116,6 +116,19 @@ impl fmt::Display for TableRows {
 }
 
 impl Variant {
+    /// Counts the programs that hands under a referee have asked for the clauses behind payments; without one, the rules are walked.
+    pub fn cited_rows(&self) -> Rows {
+        let tables = self.payments.tables().flat_map(|table| &table.cells);
+        let pairs = tables.filter_map(|cell| cell.get()?.as_deref());
+        let asked = pairs.filter_map(|pair| pair.cited.get());
+        let rows = asked.map(|bill| match bill {
+            Some(bill) if bill.fixed.is_some() => Rows::KNOWN,
+            Some(bill) => Rows::program(&bill.code),
+            None => Rows::EMPTY,
+        });
+        rows.sum()
+    }
+
     /// Counts the rows that play has asked for so far.
     pub fn table_rows(&self) -> TableRows {
         let tables = self.answers.tables().flat_map(|table| &table.cells);
@@ -126,8 +139,8 @@ impl Variant {
         });
         let tables = self.payments.tables().flat_map(|table| &table.cells);
         let payments = tables.filter_map(|cell| cell.get()).map(|cell| match cell {
-            Some(bill) if bill.fixed.is_some() => Rows::KNOWN,
-            Some(bill) => Rows::program(&bill.code),
+            Some(pair) if pair.plain.fixed.is_some() => Rows::KNOWN,
+            Some(pair) => Rows::program(&pair.plain.code),
             None => Rows::EMPTY,
         });
         let points = self.payments.points.iter();

@@ -105,8 +105,10 @@ impl Tabled<'_> {
             all,
         };
         match program.code.len() {
-            0..=32 => program.run::<32>(ask),
-            33..=128 => program.run::<128>(ask),
+            0..=16 => program.run::<16>(ask),
+            17..=32 => program.run::<32>(ask),
+            33..=64 => program.run::<64>(ask),
+            65..=128 => program.run::<128>(ask),
             _ => program.run::<LONGEST>(ask),
         }
     }

@@ -187,8 +187,12 @@ impl Backend for Tracer<'_, '_> {
         self.context.mark()
     }
 
-    fn forget_since(&mut self, mark: usize) {
-        self.context.forget_since(mark);
+    #[inline(always)]
+    fn restrict_since(&mut self, mark: usize, when: i64, _: i64) {
+        // Where another truth stands against it, nothing was asked.
+        if when == 0 {
+            self.context.forget_since(mark);
+        }
     }
 }
 
