@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use super::descent::Descent;
 use super::refuse::require_sound;
+use super::rows::Rows;
 use super::setting::Set;
 use super::{Answer, Failure, Outcome, Output, Shared, load, name};
 use codille_analysis::compare::{self, Comparison, Wanted};
@@ -32,6 +33,8 @@ pub(super) struct Compare {
     witness: bool,
     #[command(flatten)]
     descent: Descent,
+    #[command(flatten)]
+    rows: Rows,
     /// How to print; all but `table` and `list` are made to be written to a file
     #[arg(long, value_enum, value_name = "FORMAT")]
     format: Option<Format>,
@@ -62,7 +65,7 @@ pub(super) enum Format {
     Latex,
     /// A TEI P5 document with the works in its header
     Tei,
-    /// CSV, a line for each topic and book
+    /// CSV, a line for each topic and book, and one of class `change` for each change of a book in its base
     Csv,
     /// JSON, with all that is known of each cell
     Json,
@@ -112,6 +115,7 @@ impl Compare {
         look.width = self.width.or_else(columns).map_or(look.width, usize::from);
         let set = &self.set.pairs;
         self.descent.fits(format)?;
+        let detail = self.rows.detail(format, self.descent.is_wanted())?;
         if let Some(record) = &self.record {
             let (record, _) = name::record(&edition, record)?;
             let found = compare::effect(&edition, &record, &variants, set)?;
@@ -131,17 +135,19 @@ impl Compare {
             all: self.all || self.descent.is_wanted(),
             set,
         };
-        let found = compare::compare(&edition, wanted)?;
+        let mut found = compare::compare(&edition, wanted)?;
+        let filter = self.rows.filter();
         if self.descent.is_wanted() {
-            let (found, look) = ((found, self.all), (format, look));
-            return (self.descent).write(&edition, found, look, output);
+            let (wanted, look) = ((&filter, self.all), (format, look));
+            return (self.descent).write(&edition, found, wanted, look, output);
         }
+        found.keep(&filter, self.all);
         match format {
-            Format::Table => output.text(&views::text(&found, look))?,
-            Format::List => output.text(&views::list(&found, look))?,
-            Format::Markdown => output.text(&views::markdown(&found))?,
+            Format::Table => output.text(&views::text(&found, detail, look))?,
+            Format::List => output.text(&views::list(&found, detail, look))?,
+            Format::Markdown => output.text(&views::markdown(&found, detail))?,
             Format::Html => output.text(&self.page(&edition, &found))?,
-            Format::Latex => output.text(&views::latex(&found))?,
+            Format::Latex => output.text(&views::latex(&found, detail))?,
             Format::Tei => output.text(&views::tei(&found))?,
             Format::Csv => output.text(&views::csv(&found))?,
             Format::Json => output.json(&found)?,

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::compare::Format;
 use super::{Answer, Failure, Outcome, Output};
-use codille_analysis::compare::{Comparison, RowDifference, SEED, Since, Tree};
+use codille_analysis::compare::{Comparison, Row, RowDifference, RowFilter, SEED, Since, Tree};
 use codille_edition::ruleset::Edition;
 use codille_lang::layout::TermStyle;
 use codille_report::compare as views;
@@ -56,17 +56,27 @@ impl Descent {
         Err(Failure::Misuse(words.to_owned()))
     }
 
-    /// Writes what is wanted of a comparison that holds all its rows; `all` keeps those that agree in what is shown of it.
+    /// Writes what is wanted of a comparison that holds all its rows: of those that the filter keeps. `all` keeps those that agree in what is shown
+    /// of it.
     pub(super) fn write(
         &self,
         edition: &Edition,
-        (mut comparison, all): (Comparison, bool),
+        mut comparison: Comparison,
+        (filter, all): (&RowFilter, bool),
         (format, look): (Format, TermStyle),
         output: &mut Output<'_>,
     ) -> Outcome {
-        let since = self.since.then(|| Since::of(&edition.library, &comparison));
-        let tree = self.tree.then(|| Tree::of(&comparison, self.seed));
+        // Rules that all have alike are steps and rows, too: without them every book would be far from every other.
+        let kept = |row: &Row| filter.keeps(row, true);
+        let mut since = (self.since).then(|| Since::of(&edition.library, &comparison, kept));
+        let mut measured = comparison.clone();
+        measured.keep(filter, true);
+        if let Some(since) = &mut since {
+            since.sort_as(&measured.rows);
+        }
+        let tree = self.tree.then(|| Tree::of(&measured, self.seed));
         (comparison.rows).retain(|row| all || row.differs != RowDifference::None);
+        comparison.keep(filter, all);
         let comparison = &comparison;
         let parts = |since_view: &dyn Fn(&Since) -> String, tree_view: &dyn Fn(&Tree) -> String| {
             let parts = [since.as_ref().map(since_view), tree.as_ref().map(tree_view)];
@@ -81,12 +91,14 @@ impl Descent {
             Format::Table | Format::List => {
                 let since = |s: &Since| views::since_text(comparison, s, look);
                 let tree = |t: &Tree| views::tree_text(comparison, t, look);
-                output.text(&parts(&since, &tree).join("\n"))?;
+                let note = views::kept_rows(&measured, look);
+                output.text(&(note + &parts(&since, &tree).join("\n")))?;
             }
             Format::Markdown => {
                 let since = |s: &Since| views::since_markdown(comparison, s);
                 let tree = |t: &Tree| views::tree_markdown(comparison, t);
-                output.text(&parts(&since, &tree).join("\n"))?;
+                let note = views::kept_rows_markdown(&measured);
+                output.text(&(note + &parts(&since, &tree).join("\n")))?;
             }
             Format::Html => {
                 let since = |s: &Since| views::since_html(comparison, s);

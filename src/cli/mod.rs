@@ -24,6 +24,7 @@ mod play;
 mod records;
 mod refuse;
 mod replay;
+mod rows;
 mod search;
 mod setting;
 mod show;

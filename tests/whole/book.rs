@@ -16,6 +16,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
+use crate::shared::program::codille;
+use crate::shared::snapshot::bound;
 use clap::CommandFactory;
 use codille::book::{self, Failure, Order, Source, Texts};
 use codille::diagnostic::{Style, render_all};
@@ -24,8 +26,6 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use quick_xml::XmlVersion;
 use quick_xml::events::Event;
-
-const SNAPSHOTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/snapshots/book");
 
 static EDITION: LazyLock<Edition> = LazyLock::new(|| Edition::load(&Rules::embedded()));
 
@@ -196,6 +196,45 @@ fn every_link_leads_somewhere() {
         faults.len(),
         head(&faults)
     );
+}
+
+/// A comparison that stands beside the book leads to its passages and clauses.
+#[test]
+fn a_comparison_beside_the_book_leads_into_it() {
+    let games = [
+        &[
+            "gibbs-1878",
+            "gibbs-1878-appendix",
+            "royal-1665",
+            "britannica-1911",
+            "morley-1891",
+        ][..],
+        &[
+            "cavendish-1896",
+            "cavendish-1896-au-cent",
+            "picquet-1651",
+            "bellecour-1768",
+        ],
+    ];
+    for books in games {
+        let beside = ["--all", "--format", "html", "--book", "../book/"];
+        let words = [&["compare"][..], books, &beside].concat();
+        let told = codille(Path::new("."), &words);
+        assert_eq!(told.status.code(), Some(0));
+        let page = String::from_utf8(told.stdout).expect("it is text");
+        let links: BTreeSet<&str> = (attributes(&page, "href").into_iter())
+            .filter_map(|link| link.strip_prefix("../book/"))
+            .collect();
+        assert!(links.len() > 500, "{} links", links.len());
+        for link in links {
+            let (at, id) = link.split_once('#').expect("it leads to a place on a page");
+            let there = BOOK
+                .pages
+                .get(at)
+                .unwrap_or_else(|| panic!("{at} is no page"));
+            assert!(there.ids.contains(id), "{link} is nowhere");
+        }
+    }
 }
 
 fn head(faults: &BTreeSet<String>) -> String {
@@ -646,10 +685,7 @@ fn stable_ids_stay() {
 #[test]
 fn faulty_chapters_are_told() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/bad");
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path(SNAPSHOTS);
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
+    let settings = bound("book");
     for path in files(&folder)
         .into_iter()
         .filter(|p| p.extension().is_some_and(|e| e == "md"))

@@ -1,15 +1,14 @@
 //! Variants side by side: what is compared, how it reads at two widths, as data and as a page.
 
+use crate::shared::snapshot::bound;
 use codille::compare::{Comparison, Standing, Wanted, compare, effect};
 use codille::layout::TermStyle;
-use codille::report::compare::{effect_text, html, markdown, text, witness_text};
+use codille::report::compare::{Detail, effect_text, html, markdown, text, witness_text};
 use codille::ruleset::{Edition, Rules};
 use codille::transcript::Unplayed;
 use codille::variant::Setting;
 use codille::witness::witness;
 use serde_json::{Value, json};
-
-const SNAPSHOTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/snapshots/compare");
 
 /// The book, two variants of our own upon it, and one that takes clauses from another.
 fn edition() -> Edition {
@@ -22,6 +21,7 @@ fn edition() -> Edition {
             include_str!("../fixtures/own/tredrille-of-mine.yaml"),
         ),
         ("own/asking.yaml", ASKING),
+        ("own/kings.yaml", KINGS),
     ] {
         rules.overlay(path, text);
     }
@@ -79,6 +79,22 @@ patches:
     gist: "A losing Ombre pays no honours."
 "#;
 
+/// The game of 1665 with a clause that rests on a claim of the book; on who wins a trick the book has nothing but that claim.
+const KINGS: &str = r#"
+variant: kings
+title: "Kings are worth a mark"
+base: royal-1665
+gist: "A mark is paid for a game won by kings."
+patches:
+  - add:
+      id: own/kings
+      topic: extras/general
+      status: implies
+      cites: [royal-1665/c008]
+      gist: "A Player who wins with two Kings in hand is paid a lesser mark."
+      rule: each of others pays lesser to ombre as "kings" when sacada and count(dealt(ombre) among {K}) >= 2
+"#;
+
 fn compared(variants: &[&str], all: bool) -> Comparison {
     let variants: Vec<String> = variants.iter().map(ToString::to_string).collect();
     let wanted = Wanted {
@@ -97,20 +113,12 @@ fn look(width: usize) -> TermStyle {
     }
 }
 
-fn bound() -> insta::Settings {
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path(SNAPSHOTS);
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
-    settings
-}
-
 #[test]
 fn four_books_read_well_at_both_widths() {
     let found = compared(&["gibbs-1878", "club", "tredrille-of-mine", "mixed"], false);
-    bound().bind(|| {
-        insta::assert_snapshot!("four-at-80", text(&found, look(80)));
-        insta::assert_snapshot!("four-at-160", text(&found, look(160)));
+    bound("compare").bind(|| {
+        insta::assert_snapshot!("four-at-80", text(&found, Detail::Brief, look(80)));
+        insta::assert_snapshot!("four-at-160", text(&found, Detail::Brief, look(160)));
     });
 }
 
@@ -126,9 +134,9 @@ fn four_books_on_what_is_paid() {
         set: &Setting::new(),
     };
     let found = compare(&edition(), wanted).expect("the books can be compared");
-    bound().bind(|| {
-        insta::assert_snapshot!("payment-at-80", text(&found, look(80)));
-        insta::assert_snapshot!("payment-at-160", text(&found, look(160)));
+    bound("compare").bind(|| {
+        insta::assert_snapshot!("payment-at-80", text(&found, Detail::Brief, look(80)));
+        insta::assert_snapshot!("payment-at-160", text(&found, Detail::Brief, look(160)));
     });
 }
 
@@ -154,9 +162,9 @@ fn a_game_is_carried_over_to_every_book() {
 #[test]
 fn a_patched_book_lists_its_patches() {
     let found = compared(&["gibbs-1878", "gibbs-1878-as-printed"], false);
-    bound().bind(|| {
-        insta::assert_snapshot!("printed-at-80", text(&found, look(80)));
-        insta::assert_snapshot!("printed-markdown", markdown(&found));
+    bound("compare").bind(|| {
+        insta::assert_snapshot!("printed-at-80", text(&found, Detail::Brief, look(80)));
+        insta::assert_snapshot!("printed-markdown", markdown(&found, Detail::Brief));
         insta::assert_snapshot!("printed-html", html(&found));
     });
     let head = found.variants.last().expect("there are two");
@@ -169,7 +177,7 @@ fn a_patched_book_lists_its_patches() {
 fn lines_keep_to_the_width() {
     let found = compared(&["gibbs-1878", "club", "tredrille-of-mine", "mixed"], true);
     for width in [40, 66, 80, 100, 120, 160, 200] {
-        let text = text(&found, look(width));
+        let text = text(&found, Detail::Brief, look(width));
         // A rule of play may have a word that is longer than a narrow column.
         let wide = text.lines().filter(|l| l.chars().count() > width).count();
         assert_eq!(wide, 0, "at {width}");
@@ -218,7 +226,8 @@ fn whatever_belongs_to_a_game_has_its_row_only_where_it_differs() {
     assert_eq!(
         keys,
         [
-            "number", "topic", "title", "cells", "differs", "class", "through"
+            "number", "topic", "title", "cells", "differs", "class", "through", "readings",
+            "spread"
         ]
     );
 }
@@ -258,6 +267,17 @@ fn every_section_of_a_table_belongs_to_one_topic() {
     }
 }
 
+#[test]
+fn a_book_is_not_silent_where_a_clause_elsewhere_rests_on_its_claim() {
+    let found = compared(&["kings", "britannica-1911"], true);
+    let row = found.rows.iter().find(|r| r.topic == "play/win");
+    let mut cells = row.expect("it has a row").cells.iter();
+    let cell = cells.find(|(id, _)| *id == "kings").expect("a cell").1;
+    assert_eq!(cell.status, Standing::Told);
+    assert_eq!(cell.cites, ["royal-1665/c008"]);
+    assert_eq!(cell.clauses, ["own/kings"]);
+}
+
 fn settled(record: &str, variants: &[&str]) -> Value {
     let variants: Vec<String> = variants.iter().map(ToString::to_string).collect();
     let found = effect(&edition(), record, &variants, &Setting::new());
@@ -283,7 +303,8 @@ fn one_game_is_settled_under_several_books() {
     let edition = edition();
     let variants = ["gibbs-1878", "club"].map(String::from);
     let found = effect(&edition, "belinda", &variants, &Setting::new()).expect("as before");
-    bound().bind(|| insta::assert_snapshot!("belinda-at-80", effect_text(&found, look(80))));
+    bound("compare")
+        .bind(|| insta::assert_snapshot!("belinda-at-80", effect_text(&found, look(80))));
 }
 
 #[test]
@@ -416,13 +437,13 @@ fn piquet_reads_well_at_two_widths() {
         &["cavendish-1896", "cavendish-1896-au-cent", "picquet-1651"],
         false,
     );
-    bound().bind(|| {
-        insta::assert_snapshot!("piquet-at-80", text(&found, look(80)));
-        insta::assert_snapshot!("piquet-at-160", text(&found, look(160)));
+    bound("compare").bind(|| {
+        insta::assert_snapshot!("piquet-at-80", text(&found, Detail::Brief, look(80)));
+        insta::assert_snapshot!("piquet-at-160", text(&found, Detail::Brief, look(160)));
     });
     for width in [80, 160] {
         // A word that is longer than a column overflows nothing.
-        let text = text(&found, look(width));
+        let text = text(&found, Detail::Brief, look(width));
         let cells = text
             .lines()
             .filter(|l| !l.starts_with("  ") || l.contains('┆'));
@@ -466,7 +487,8 @@ fn a_fault_that_one_book_does_not_know_is_its_own_witness() {
     let edition = edition();
     let variants = ["gibbs-1878", "gibbs-1878-as-printed"].map(String::from);
     let found = witness(&edition, &variants, None, &Setting::new()).expect("there are two");
-    bound().bind(|| insta::assert_snapshot!("printed-witness", witness_text(&found, look(80))));
+    bound("compare")
+        .bind(|| insta::assert_snapshot!("printed-witness", witness_text(&found, look(80))));
 }
 
 #[test]

@@ -1,14 +1,13 @@
 //! Eighty points of Ombre and Piquet, decided from the pages, held against what the comparison prints. Each cell has the status that a
 //! careful editor could give it, the page, and the words that no restatement can do without.
 
+use crate::shared::snapshot::bound;
 use codille::compare::{Cell, Comparison, RowDifference, Standing, Wanted, compare};
 use codille::ruleset::{Edition, Rules};
 use codille::variant::Setting;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-
-const SNAPSHOTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/snapshots/compare");
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -211,10 +210,7 @@ fn the_points_of_the_pages_are_in_the_comparison() {
             "bellecour-1768",
         ],
     );
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path(SNAPSHOTS);
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
+    let settings = bound("compare");
     settings.bind(|| {
         insta::assert_snapshot!("points-of-ombre", ombre);
         insta::assert_snapshot!("points-of-piquet", piquet);
@@ -291,10 +287,7 @@ fn what_authors_list_as_changed_is_in_the_comparison() {
     let edition = Edition::load(&Rules::embedded());
     let ombre = include_str!("../fixtures/compared/changes-ombre.yaml");
     let piquet = include_str!("../fixtures/compared/changes-piquet.yaml");
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path(SNAPSHOTS);
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
+    let settings = bound("compare");
     settings.bind(|| {
         insta::assert_snapshot!("changes-of-ombre", shown(&edition, ombre));
         insta::assert_snapshot!("changes-of-piquet", shown(&edition, piquet));

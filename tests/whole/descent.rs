@@ -1,6 +1,7 @@
 //! What books do on each topic against those before them, and how far they are from one another.
 
 use crate::shared::program::codille;
+use crate::shared::snapshot::bound;
 use codille::compare::{Comparison, RowChange, SEED, Since, Tree, Wanted, compare};
 use codille::layout::TermStyle;
 use codille::report::compare::{page, since_markdown, since_text, tree_html, tree_svg, tree_text};
@@ -9,7 +10,6 @@ use codille::variant::Setting;
 use serde_json::Value;
 use std::path::Path;
 
-const SNAPSHOTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/snapshots/descent");
 const OMBRE: [&str; 4] = ["royal-1665", "gibbs-1878", "morley-1891", "britannica-1911"];
 const PIQUET: [&str; 3] = ["picquet-1651", "bellecour-1768", "cavendish-1896"];
 
@@ -31,21 +31,13 @@ fn look() -> TermStyle {
     }
 }
 
-fn bound() -> insta::Settings {
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path(SNAPSHOTS);
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
-    settings
-}
-
 #[test]
 fn books_are_followed_in_the_order_of_their_dates() {
     let edition = Edition::load(&Rules::embedded());
     for (name, books) in [("since-ombre", &OMBRE[..]), ("since-piquet", &PIQUET)] {
         let found = compared(&edition, books);
-        let since = Since::of(&edition.library, &found);
-        bound().bind(|| insta::assert_snapshot!(name, since_text(&found, &since, look())));
+        let since = Since::of(&edition.library, &found, |_| true);
+        bound("descent").bind(|| insta::assert_snapshot!(name, since_text(&found, &since, look())));
         assert!(since.count(1, RowChange::Kept) > 0, "{name}");
         assert!(since_markdown(&found, &since).contains("| Provision |"));
         for provision in since.derivations.iter().chain(&since.destinations) {
@@ -60,7 +52,7 @@ fn distances_and_their_tree_are_told() {
     for (name, books) in [("tree-ombre", &OMBRE[..]), ("tree-piquet", &PIQUET)] {
         let found = compared(&edition, books);
         let tree = Tree::of(&found, SEED);
-        bound().bind(|| insta::assert_snapshot!(name, tree_text(&found, &tree, look())));
+        bound("descent").bind(|| insta::assert_snapshot!(name, tree_text(&found, &tree, look())));
         assert_eq!(tree.splits.len(), books.len() - 3, "{name}");
         for pair in &tree.pairs {
             assert_eq!(pair.topics.len(), pair.differing);

@@ -5,12 +5,11 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::shared::snapshot::bound;
 use codille::diagnostic::code::{NOT_A_FILE, NOT_READABLE};
 use codille::layout::TermStyle;
 use codille::report::{self};
 use codille::ruleset::{Edition, Rules};
-
-const SNAPSHOTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/snapshots/diagnostics");
 
 fn fixtures(below: &str) -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -100,10 +99,7 @@ fn the_ground_is_sound() {
 
 #[test]
 fn every_fault_is_told_as_it_was_read() {
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path(SNAPSHOTS);
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
+    let mut settings = bound("diagnostics");
     for path in fixtures("bad") {
         settings.set_input_file(&path);
         let stem = name(&path);

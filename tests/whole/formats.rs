@@ -1,8 +1,10 @@
 //! A comparison as it goes into a paper: as CSV, LaTeX, TEI, Markdown, a list and a page, with numbers and citation.
 
-use codille::compare::{AUTHORS, Comparison, LICENCE, TITLE, VERSION, Wanted, compare};
+use codille::compare::{
+    AUTHORS, Comparison, LICENCE, RowFilter, RowSort, TITLE, VERSION, Wanted, compare,
+};
 use codille::layout::TermStyle;
-use codille::report::compare::{csv, html, latex, list, markdown, tei, text};
+use codille::report::compare::{Detail, csv, html, latex, list, markdown, tei, text};
 use codille::ruleset::{Edition, Rules};
 use codille::variant::Setting;
 use quick_xml::events::Event;
@@ -84,10 +86,13 @@ fn a_comparison_says_how_it_is_cited() {
         width: 4000,
         ..TermStyle::default()
     };
-    for text in [text(&found, look), list(&found, look)] {
+    for text in [
+        text(&found, Detail::Brief, look),
+        list(&found, Detail::Brief, look),
+    ] {
         assert!(text.contains(citation) && text.contains(&number), "{text}");
     }
-    assert!(markdown(&found).contains(&number) && html(&found).contains(citation));
+    assert!(markdown(&found, Detail::Brief).contains(&number) && html(&found).contains(citation));
     let data = serde_json::to_value(&found).expect("it is data");
     assert_eq!(data["citation"], citation.as_str());
     assert_eq!(data["rows"][0]["number"], row.number);
@@ -101,7 +106,8 @@ fn csv_has_a_line_for_each_row_and_variant() {
         let heads = reader.headers().expect("it has heads").clone();
         assert_eq!(
             heads.iter().collect::<Vec<_>>().join(","),
-            "number,topic,title,class,differs,variant,year,status,gist,cites,loci,reading,alternative,clauses,edition"
+            "number,topic,title,class,differs,variant,year,status,gist,cites,loci,reading,alternative,clauses,edition,\
+             concerns,shares,stake,first_pool,readings,spread,practice,reason,incipit,filter"
         );
         let at = |name: &str| heads.iter().position(|h| h == name).expect("a column");
         let lines: Vec<csv::StringRecord> = reader.records().map(|r| r.expect("a line")).collect();
@@ -143,7 +149,7 @@ fn csv_has_a_line_for_each_row_and_variant() {
 fn latex_is_balanced_and_has_no_sign_of_its_own_from_the_books() {
     let mut tables = 0;
     for found in both() {
-        let text = latex(found);
+        let text = latex(found, Detail::Full);
         let mut depth = 0_i32;
         let mut chars = text.chars();
         while let Some(c) = chars.next() {
@@ -229,6 +235,139 @@ fn tei_is_well_formed_and_its_links_lead_somewhere() {
     }
 }
 
+/// The elements of a TEI document with those that may stand around them, and the attributes that they have here: a part of what TEI P5 allows,
+/// by which documents were found valid against its schema (`tei_all`).
+const TEI: &[(&str, &[&str], &[&str])] = &[
+    ("TEI", &[""], &["xmlns", "xml:lang"]),
+    ("teiHeader", &["TEI"], &[]),
+    ("fileDesc", &["teiHeader"], &[]),
+    ("titleStmt", &["fileDesc"], &[]),
+    ("editionStmt", &["fileDesc"], &[]),
+    ("publicationStmt", &["fileDesc"], &[]),
+    ("sourceDesc", &["fileDesc"], &[]),
+    ("encodingDesc", &["teiHeader"], &[]),
+    ("samplingDecl", &["encodingDesc"], &[]),
+    ("title", &["titleStmt", "bibl"], &[]),
+    ("author", &["titleStmt", "bibl"], &[]),
+    ("edition", &["editionStmt", "bibl"], &["n"]),
+    ("publisher", &["publicationStmt", "bibl"], &[]),
+    ("availability", &["publicationStmt"], &["status"]),
+    ("licence", &["availability"], &["target"]),
+    ("listBibl", &["sourceDesc"], &[]),
+    ("bibl", &["listBibl", "item"], &["xml:id"]),
+    ("pubPlace", &["bibl"], &[]),
+    ("date", &["bibl"], &["when"]),
+    ("biblScope", &["bibl"], &[]),
+    ("text", &["TEI"], &[]),
+    ("body", &["text"], &[]),
+    ("back", &["text"], &[]),
+    ("div", &["body", "back"], &["type", "corresp"]),
+    ("head", &["div"], &[]),
+    ("list", &["div"], &[]),
+    ("item", &["list"], &["xml:id"]),
+    ("p", &["div", "cell", "samplingDecl", "sourceDesc"], &[]),
+    ("table", &["div"], &["rows", "cols"]),
+    ("row", &["table"], &["role", "xml:id", "n"]),
+    ("cell", &["row"], &["role"]),
+    ("num", &["cell"], &["value"]),
+    ("ident", &["cell", "item"], &["type"]),
+    ("term", &["p", "item"], &["type"]),
+    ("ref", &["p", "bibl", "item"], &["target"]),
+    ("note", &["p"], &["type"]),
+    ("quote", &["item"], &["type"]),
+    ("gloss", &["item"], &[]),
+];
+
+#[test]
+fn tei_uses_elements_and_attributes_where_they_may_stand() {
+    let patched = compared(&["gibbs-1878", "gibbs-1878-appendix"], None, false);
+    let mut chosen = patched.clone();
+    let filter = RowFilter {
+        only: vec![RowSort::Amounts],
+        ..RowFilter::default()
+    };
+    chosen.keep(&filter, false);
+    let mut met = BTreeSet::new();
+    for found in [&*OMBRE, &*PIQUET, &patched, &chosen] {
+        let text = tei(found);
+        let mut reader = quick_xml::Reader::from_str(&text);
+        let mut open = vec![String::new()];
+        loop {
+            match reader.read_event().expect("it is well-formed") {
+                Event::Start(start) => {
+                    let name = String::from_utf8_lossy(start.name().as_ref()).into_owned();
+                    let row = TEI.iter().find(|(n, ..)| *n == name);
+                    let (known, around, has) =
+                        row.unwrap_or_else(|| panic!("{name} is not on the list"));
+                    let outer = open.last().map_or("", String::as_str);
+                    assert!(around.contains(&outer), "{name} in {outer}");
+                    for attribute in start.attributes() {
+                        let key = attribute.expect("an attribute").key;
+                        let key = String::from_utf8_lossy(key.as_ref()).into_owned();
+                        assert!(has.contains(&key.as_str()), "{key} of {name}");
+                    }
+                    met.insert(*known);
+                    open.push(name);
+                }
+                Event::End(_) => drop(open.pop()),
+                Event::Empty(_) => panic!("an element is empty"),
+                Event::Eof => break,
+                Event::Text(_)
+                | Event::CData(_)
+                | Event::Comment(_)
+                | Event::Decl(_)
+                | Event::PI(_)
+                | Event::DocType(_)
+                | Event::GeneralRef(_) => {}
+            }
+        }
+    }
+    let all: BTreeSet<&str> = TEI.iter().map(|(name, ..)| *name).collect();
+    assert_eq!(met, all, "the list names what is used");
+}
+
+/// What a patched variant changes stands in every form.
+#[test]
+fn the_changes_of_a_patched_variant_are_in_every_form() {
+    let found = compared(&["gibbs-1878", "gibbs-1878-appendix"], None, false);
+    let head = found.variants.last().expect("there are two");
+    assert!(head.patches.len() > 20, "the Appendix changes much");
+    let tei = tei(&found);
+    let csv = csv(&found);
+    let look = TermStyle {
+        width: 4000,
+        ..TermStyle::default()
+    };
+    let plain = [
+        text(&found, Detail::Brief, look),
+        markdown(&found, Detail::Brief),
+        html(&found),
+        csv.clone(),
+        tei.clone(),
+    ];
+    let latex = latex(&found, Detail::Brief);
+    for patch in &head.patches {
+        for form in &plain {
+            assert!(form.contains(&patch.target), "{}", patch.target);
+        }
+        let broken = patch
+            .target
+            .replace('_', "\\_")
+            .replace('/', "/\\allowbreak{}");
+        assert!(latex.contains(&format!("\\item[{} \\texttt{{{broken}}}]", patch.op)));
+    }
+    assert_eq!(
+        tei.matches("<term type=\"change\">").count(),
+        head.patches.len()
+    );
+    let mut reader = csv::Reader::from_reader(csv.as_bytes());
+    let lines: Vec<csv::StringRecord> = reader.records().map(|r| r.expect("a line")).collect();
+    let changes = lines.iter().filter(|l| &l[3] == "change");
+    assert_eq!(changes.count(), head.patches.len());
+    let cells = found.rows.len() * found.variants.len();
+    assert_eq!(lines.len(), cells + head.patches.len());
+}
+
 #[test]
 fn the_links_of_the_page_lead_somewhere() {
     for found in both() {
@@ -264,10 +403,16 @@ fn a_list_is_a_list_at_any_width() {
         ..TermStyle::default()
     };
     let found = compared(&["gibbs-1878", "royal-1665"], Some("payment"), false);
-    assert_ne!(text(&found, look(200)), list(&found, look(200)));
-    assert_eq!(text(&found, look(50)), list(&found, look(50)));
+    assert_ne!(
+        text(&found, Detail::Brief, look(200)),
+        list(&found, Detail::Brief, look(200))
+    );
+    assert_eq!(
+        text(&found, Detail::Brief, look(50)),
+        list(&found, Detail::Brief, look(50))
+    );
     assert!(
-        list(&found, look(200))
+        list(&found, Detail::Brief, look(200))
             .lines()
             .all(|l| l.chars().count() <= 200)
     );

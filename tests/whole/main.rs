@@ -26,6 +26,7 @@ mod finding;
 mod formats;
 mod hands;
 mod hostile;
+mod kept;
 mod ladder;
 mod laws;
 mod laws_removed;

@@ -1,6 +1,8 @@
 //! A variant while it is compared: its rules in their normal form, and what of its work it speaks for.
 
+use super::amount::AmountTable;
 use super::form::Form;
+use super::stake::Stake;
 use super::standing::Standing;
 use codille_edition::ruleset::{
     Edition, RawVariant, Rest, RestStatus, Unknown, find_variant, section,
@@ -67,6 +69,10 @@ pub(crate) struct Column<'a> {
     pub(crate) form: Form<'a>,
     /// The table of the variant as data.
     pub(crate) table: serde_json::Value,
+    /// What it lays in the pool at a first deal, or why it lays nothing.
+    pub(super) stake: Result<Stake, &'static str>,
+    /// What its clauses and options pay and score.
+    pub(super) amounts: AmountTable,
     pub(super) index: Rc<PassageIndex>,
     /// The passages that its rules cite.
     encoded: BTreeSet<String>,
@@ -96,9 +102,12 @@ impl<'a> Column<'a> {
             });
             above = base;
         }
+        let stake = Stake::of(variant, raw.unit.as_ref());
         Ok(Self {
             raw,
             variant,
+            amounts: AmountTable::of(variant, stake.as_ref().ok()),
+            stake,
             form: Form::new(variant),
             table: section::table(&raw.table),
             index: Rc::clone(index),

@@ -6,6 +6,7 @@ use super::form::{Depth, mark};
 use super::part::{Doubt, Part, PartKind};
 use super::section::{entries, options, sections, unnamed};
 use super::standing::Standing;
+use codille_edition::check::Clause;
 use codille_edition::ruleset::{RawClause, Status};
 use codille_edition::text::{ApparatusKind, Library, Passage, PassageKind, Topic};
 use codille_edition::yaml::Text;
@@ -22,7 +23,7 @@ pub(super) fn gather(library: &Library, column: &Column<'_>, topic: &Topic) -> V
     parts.extend(unnamed(library, column, topic));
     parts.extend(options(library, column, topic));
 
-    let mut elsewhere = encoded_elsewhere(library, column, topic);
+    let mut elsewhere = encoded_elsewhere(library, column, topic, |p| !is_evidence(p));
     elsewhere.retain(|part| !(parts.iter()).any(|p| p.cites.contains(&part.id)));
     if !parts.is_empty() {
         // The rules of this topic are compared; those of another are compared there.
@@ -42,6 +43,12 @@ pub(super) fn gather(library: &Library, column: &Column<'_>, topic: &Topic) -> V
         .filter_map(|p| passage(library, column, topic, p))
         .collect();
     parts.extend(told);
+    if !parts.iter().any(|p| p.status.speaks()) {
+        // Where nothing else speaks, an example or claim does that a clause of another topic rests on.
+        let mut tried = encoded_elsewhere(library, column, topic, is_evidence);
+        tried.iter_mut().for_each(Part::unmark);
+        parts.extend(tried);
+    }
     if !parts.iter().any(|p| p.status.speaks()) {
         parts.extend(lost(library, column, topic));
     }
@@ -91,18 +98,20 @@ fn passage(library: &Library, column: &Column<'_>, topic: &Topic, of: &Passage) 
 }
 
 /// Finds the clauses of other topics that encode a passage of this one; each passage is shown with what it says itself.
-fn encoded_elsewhere(library: &Library, column: &Column<'_>, topic: &Topic) -> Vec<Part> {
+fn encoded_elsewhere(
+    library: &Library,
+    column: &Column<'_>,
+    topic: &Topic,
+    wanted: impl Fn(&Passage) -> bool,
+) -> Vec<Part> {
     let mut out = Vec::new();
-    for passage in passages(library, column, topic) {
-        if is_evidence(passage) {
-            continue;
-        }
+    for passage in passages(library, column, topic).filter(|p| wanted(p)) {
         let cites = |c: &&RawClause| c.cites.iter().any(|cite| *cite == *passage.id.as_str());
         let clauses = column.raw.clauses.iter().map(AsRef::as_ref);
         let encoding: Vec<&RawClause> = clauses.filter(cites).collect();
         let firm = |c: &&&RawClause| c.status != Status::Supplied;
         let Some(first) = encoding.iter().find(firm).or(encoding.first()) else {
-            out.extend(in_table(library, column, passage));
+            out.extend(in_table(library, column, topic, passage));
             continue;
         };
         let mut part = clause(library, column, first, topic);
@@ -112,6 +121,8 @@ fn encoded_elsewhere(library: &Library, column: &Column<'_>, topic: &Topic) -> V
         part.gist.clone_from(&passage.gist);
         part.practice.clone_from(&passage.practice);
         (part.cites, part.loci, part.incipit) = (Vec::new(), Vec::new(), None);
+        // The passage need not speak of what the clause pays: that is told with the clause.
+        part.amounts.clear();
         // The passage itself says it, whatever is read into the clause; or the clause only follows from it.
         let standing = match first.status {
             Status::Implies => Standing::Implies,
@@ -123,18 +134,31 @@ fn encoded_elsewhere(library: &Library, column: &Column<'_>, topic: &Topic) -> V
             | Status::Contradicts
             | Status::Supplied => Standing::Says,
         };
-        part.status = column.inherited(first.origin.as_str(), standing);
+        let standing = column.inherited(first.origin.as_str(), standing);
+        part.status = tried(column, topic, passage).unwrap_or(standing);
         part.doubt = None;
         out.push(part.citing(library, [passage.id.as_str()]));
     }
     out
 }
 
+/// Returns the standing of a passage that only tries a rule: whatever clause rests on it, it states none.
+fn tried(column: &Column<'_>, topic: &Topic, passage: &Passage) -> Option<Standing> {
+    let standing = || Standing::of_passage(passage, topic, column.is_own(passage));
+    is_evidence(passage).then(standing)
+}
+
 /// Makes the part of a passage that the table of the variant encodes under another topic.
-fn in_table(library: &Library, column: &Column<'_>, passage: &Passage) -> Option<Part> {
+fn in_table(
+    library: &Library,
+    column: &Column<'_>,
+    topic: &Topic,
+    passage: &Passage,
+) -> Option<Part> {
     let id = passage.id.as_str();
     let section = column.section_citing(id)?;
     let standing = column.inherited_section(section, Standing::Says);
+    let standing = tried(column, topic, passage).unwrap_or(standing);
     let mut part = Part::new(PartKind::Elsewhere, id, passage.gist.clone(), standing);
     part.practice.clone_from(&passage.practice);
     Some(
@@ -184,6 +208,13 @@ fn clause(library: &Library, column: &Column<'_>, raw: &RawClause, topic: &Topic
     }
     part.ranks = clause.and_then(|c| column.form.ranks(&c.sentences));
     part.rule = clause.map(|c| print(&c.sentences));
+    part.written = Some(raw.status);
+    let position = |c: &Clause| c.raw.id == raw.id;
+    if let Some(id) = column.variant.checked.clauses.position(position) {
+        let (amounts, concerns) = column.amounts.clause(id);
+        part.amounts = amounts.to_vec();
+        part.concerns = concerns.to_vec();
+    }
     part.own = column.form.clause(raw.id.as_str(), Depth::Own);
     part.whole = column.form.clause(raw.id.as_str(), Depth::Whole);
     part

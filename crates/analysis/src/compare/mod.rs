@@ -1,9 +1,12 @@
 //! Variants side by side: what each says on every topic, and where their rules differ.
 
 mod account;
+mod amount;
+mod asked;
 mod column;
 mod derivation;
 mod effect;
+mod filter;
 pub mod form;
 mod gather;
 mod head;
@@ -14,24 +17,34 @@ mod phrase;
 mod reference;
 mod row;
 mod section;
+mod share;
 mod since;
+mod spread;
+mod stake;
 mod standing;
 mod stopped;
 mod support;
 mod tree;
+mod valuation;
 
 pub use account::{Account, Settled};
+pub use amount::{Amount, AmountKind, AmountValue, Concern};
+pub use asked::{RowOrder, RowSort, StatusWord};
 pub(crate) use column::{Column, PassageIndex};
 pub use effect::{Effect, Outcome, effect, effect_of};
+pub use filter::{Filtered, RowFilter};
 pub use joining::Node;
 pub use pair::Pair;
 pub use part::{Doubt, Part, PartKind};
 pub use reference::{AUTHORS, LICENCE, Reference, Source, TITLE, VERSION};
 pub use row::{Cell, Cells, Row, RowClass, RowDifference};
+pub use share::Share;
 pub use since::{Changes, Link, Provision, RowChange, Since, Step};
+pub use stake::Stake;
 pub use standing::Standing;
 pub use stopped::{Stopped, stopped};
 pub use tree::{Distance, SEED, Split, Tree};
+pub use valuation::Times;
 
 use codille_edition::ruleset::{Edition, PatchSummary, RawVariant, Unknown, find_variant};
 use codille_edition::text::Topic;
@@ -82,6 +95,9 @@ pub struct Comparison {
     pub passages: Vec<Reference>,
     /// How it is cited.
     pub citation: String,
+    /// Which rows were asked for and kept, where not all are wanted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub filter: Option<Filtered>,
 }
 
 /// A variant that is compared.
@@ -106,6 +122,12 @@ pub struct Head {
     pub options: BTreeMap<String, String>,
     /// What it changes in its base.
     pub patches: Vec<PatchSummary>,
+    /// What it lays in the pool at a first deal, of which amounts are shares.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stake: Option<Stake>,
+    /// Why it has no stake.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub no_stake: Option<&'static str>,
 }
 
 /// Finds and compiles the variants of a comparison, each under those of the options that it has.
@@ -180,7 +202,7 @@ pub fn compare_with(runner: &mut Runner<'_>, wanted: Wanted<'_>) -> Result<Compa
     let rows = rows(edition, &columns, topic);
     let differing = rows.iter().filter(|r| r.differs.in_rule()).count();
     let mut heads: Vec<Head> = (columns.iter().zip(&found))
-        .map(|(c, (_, set))| Head::of(edition, c.raw, set))
+        .map(|(c, (_, set))| Head::of(edition, c.raw, set).with_stake(&c.stake))
         .collect();
     if let Some(topic) = topic {
         // Of the patches only those that are about the topic.
@@ -205,7 +227,8 @@ pub fn compare_with(runner: &mut Runner<'_>, wanted: Wanted<'_>) -> Result<Compa
         rows,
         sources: reference::sources(edition, &heads, &passages),
         passages,
-        citation: reference::citation(&heads, topic),
+        citation: reference::citation(&heads, topic, None),
+        filter: None,
         variants: heads,
     })
 }
@@ -267,6 +290,14 @@ fn year(edition: &Edition, raw: &RawVariant) -> Option<u32> {
 }
 
 impl Head {
+    fn with_stake(self, stake: &Result<Stake, &'static str>) -> Self {
+        Self {
+            stake: stake.as_ref().ok().cloned(),
+            no_stake: stake.as_ref().err().copied(),
+            ..self
+        }
+    }
+
     pub(crate) fn of(edition: &Edition, raw: &RawVariant, set: &Setting) -> Self {
         let work = edition.library.work(&raw.work);
         let told = raw.year.is_some() || raw.author.is_some();
@@ -281,6 +312,8 @@ impl Head {
             base: raw.base.as_ref().map(ToString::to_string),
             options: set.iter().cloned().collect(),
             patches: raw.patches.iter().map(PatchSummary::of).collect(),
+            stake: None,
+            no_stake: None,
         }
     }
 }

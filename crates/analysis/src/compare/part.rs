@@ -2,8 +2,10 @@
 
 use serde::Serialize;
 
+use super::amount::{Amount, Concern};
 use super::form::Mark;
 use super::standing::Standing;
+use codille_edition::ruleset::Status;
 use codille_edition::text::Library;
 
 /// What sort of thing a part is.
@@ -82,6 +84,15 @@ pub struct Part {
     /// The clause in its canonical form.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rule: Option<String>,
+    /// The status that is written beside the clause.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub written: Option<Status>,
+    /// What sorts of rules the clause holds.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub concerns: Vec<Concern>,
+    /// What it pays, scores or defines.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub amounts: Vec<Amount>,
     /// Whether every variant of the comparison has the like.
     pub alike: bool,
     /// Whether every variant has it in the same words, so that it need not be shown again.
@@ -112,6 +123,9 @@ impl Part {
             loci: Vec::new(),
             incipit: None,
             rule: None,
+            written: None,
+            concerns: Vec::new(),
+            amounts: Vec::new(),
             alike: false,
             repeated: false,
             own: Vec::new(),
@@ -163,6 +177,7 @@ impl Part {
 
     /// Takes a part out of what is compared: it only tells.
     pub(super) fn unmark(&mut self) {
+        self.concerns.clear();
         self.own.clear();
         self.whole.clear();
         self.ranks = None;

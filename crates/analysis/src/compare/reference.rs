@@ -6,7 +6,7 @@ use codille_lang::unique::unique;
 use codille_lang::words::joined;
 use serde::Serialize;
 
-use super::{Head, Row};
+use super::{Head, Row, RowFilter};
 
 /// Who is named as author of the edition.
 pub const AUTHORS: &str = "The codille authors";
@@ -102,11 +102,12 @@ fn source(work: &Work) -> Source {
 }
 
 /// Says how a comparison is cited.
-pub(super) fn citation(heads: &[Head], topic: Option<&str>) -> String {
+pub(super) fn citation(heads: &[Head], topic: Option<&str>, filter: Option<&RowFilter>) -> String {
     let books = joined(heads.iter().map(book), ", ");
     let under = topic.map_or_else(String::new, |t| format!(" under {t}"));
+    let kept = filter.map_or_else(String::new, |f| format!(" ({})", f.words()));
     format!(
-        "{AUTHORS}, “{books}, compared topic by topic{under}”, in {TITLE}, version {VERSION}, {LICENCE}."
+        "{AUTHORS}, “{books}, compared topic by topic{under}{kept}”, in {TITLE}, version {VERSION}, {LICENCE}."
     )
 }
 

@@ -12,6 +12,8 @@ use super::form::{Depth, Mark};
 use super::gather::gather;
 use super::pair::{Pair, Pairs};
 use super::part::{Part, PartKind};
+use super::share::Share;
+use super::spread::{readings, spread};
 use super::standing::Standing;
 use codille_edition::text::{Library, Topic};
 
@@ -36,6 +38,10 @@ pub struct Row {
     pub only: Option<String>,
     /// The topics through which they differ, where what is written here is the same.
     pub through: Vec<String>,
+    /// How many readings the books that speak have.
+    pub readings: usize,
+    /// How far the shares of a stake lie apart that they state.
+    pub spread: Option<Share>,
     /// How each two of the books that speak stand to one another.
     #[serde(skip)]
     pub(super) pairs: Pairs,
@@ -188,6 +194,8 @@ impl Row {
         } else {
             RowDifference::None
         };
+        let speaks = |at: &usize| cells.get(*at).is_some_and(|(_, c)| c.status.speaks());
+        let columns_speaking: Vec<usize> = (0..cells.len()).filter(speaks).collect();
         let speaking: Vec<&str> = (cells.iter())
             .filter(|(_, c)| c.status.speaks())
             .map(|(id, _)| id.as_str())
@@ -203,6 +211,8 @@ impl Row {
             number: 0,
             topic: topic.id.to_string(),
             title: topic.title.clone(),
+            readings: readings(&columns_speaking, &pairs),
+            spread: spread(cells.iter().map(|(_, cell)| cell)),
             cells: Cells(cells),
             differs,
             class,

@@ -1,6 +1,7 @@
 //! What the table and the options of a variant say on a topic.
 
 use super::Column;
+use super::amount::Concern;
 use super::column::bare;
 use super::form::mark;
 use super::gather::ground;
@@ -179,8 +180,12 @@ pub(super) fn options(library: &Library, column: &Column<'_>, topic: &Topic) -> 
             let values = choices.clone().find(|c| c.name == o.name.as_str());
             let values = values.map(|c| format!("{:?}", c.values));
             let standing = Standing::of(o.status.unwrap_or(Status::ByAgreement));
-            Part::new(PartKind::Option, o.name.as_str(), gist, standing)
-                .citing(library, o.cites.iter().map(Text::as_str))
+            let mut part = Part::new(PartKind::Option, o.name.as_str(), gist, standing);
+            if let Some(amount) = column.amounts.option(o.name.as_str()) {
+                part.amounts.push(amount.clone());
+                part.concerns.push(Concern::Amounts);
+            }
+            part.citing(library, o.cites.iter().map(Text::as_str))
                 .marked(mark((o.name.as_str(), values, chosen)))
         })
         .collect()

@@ -121,12 +121,13 @@ enum Voice {
 }
 
 impl Since {
-    /// Follows the rules through a comparison, which must hold all its rows; its books stand in the order of their dates.
-    pub fn of(library: &Library, comparison: &Comparison) -> Self {
+    /// Follows the rules through a comparison, which must hold all its rows; its books stand in the order of their dates. Only what is to be
+    /// `kept` is told.
+    pub fn of(library: &Library, comparison: &Comparison, kept: impl Fn(&Row) -> bool) -> Self {
         let rows = &comparison.rows;
         let mut links = Links::new(library, comparison);
         let mut since = Vec::new();
-        for row in rows {
+        for row in rows.iter().filter(|row| kept(row)) {
             let count = row.cells.values().count();
             let steps: Vec<Option<Step>> = (0..count).map(|c| step(rows, row, c)).collect();
             for (column, step) in steps.iter().enumerate() {
@@ -144,6 +145,12 @@ impl Since {
             derivations,
             destinations,
         }
+    }
+
+    /// Puts the topics in the order of some rows that hold them all.
+    pub fn sort_as(&mut self, rows: &[Row]) {
+        let place = |topic: &str| rows.iter().position(|row| row.topic == topic);
+        self.since.sort_by_key(|changes| place(&changes.topic));
     }
 
     /// Counts what a column does, change by change.
@@ -321,6 +328,8 @@ mod tests {
             class: RowClass::BothSpeak,
             only: None,
             through: Vec::new(),
+            readings: 1,
+            spread: None,
             pairs,
         }
     }

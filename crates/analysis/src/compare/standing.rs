@@ -76,6 +76,46 @@ impl Standing {
         }
     }
 
+    /// Returns the word by which it is asked for: that of a clause where a clause has it.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Contradicts => "contradicts",
+            Self::NotEncoded => "not-encoded",
+            Self::ByAgreement => "by-agreement",
+            Self::PageLost => "page-lost",
+            Self::Says
+            | Self::Implies
+            | Self::Decided
+            | Self::Editorial
+            | Self::Custom
+            | Self::Advice
+            | Self::Told
+            | Self::Elsewhere
+            | Self::Supplied
+            | Self::Silent => self.word(),
+        }
+    }
+
+    /// Says what it means, where the word doesn't.
+    pub const fn meaning(self) -> Option<&'static str> {
+        match self {
+            Self::Contradicts => Some("the book says two things that don't agree"),
+            Self::Decided => Some("the author decides it in a case"),
+            Self::Editorial => Some("the edition's reading of what the book leaves open"),
+            Self::NotEncoded => Some("the book says it, and no rule plays it"),
+            Self::ByAgreement => Some("players may agree on it"),
+            Self::Elsewhere => Some("another variant of the work has it"),
+            Self::Supplied => Some("the book is silent, and the edition borrows what play needs"),
+            Self::Says
+            | Self::Implies
+            | Self::Custom
+            | Self::Advice
+            | Self::Told
+            | Self::PageLost
+            | Self::Silent => None,
+        }
+    }
+
     /// Tells whether the book itself speaks, in whatever way.
     pub const fn speaks(self) -> bool {
         !matches!(

@@ -67,7 +67,7 @@ pub(crate) fn games(runner: &Runner<'_>) -> Result<Vec<GameComparison>, Failure>
         let books = if books.len() > 1 {
             let comparison = compared(runner, &books).map_err(failed)?;
             Some(BookComparison {
-                since: Since::of(&edition.library, &comparison),
+                since: Since::of(&edition.library, &comparison, |_| true),
                 tree: Tree::of(&comparison, SEED),
                 comparison,
             })

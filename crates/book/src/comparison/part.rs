@@ -2,6 +2,7 @@
 
 use codille_analysis::compare::{Cell, Part, Standing};
 use codille_lang::words::joined as joined_words;
+use codille_report::compare::shares;
 use maud::{Markup, html};
 
 use crate::html::{code, joined};
@@ -53,6 +54,7 @@ fn places(atlas: &BookModel<'_>, part: &Part, page: &str) -> Vec<Markup> {
 fn words(atlas: &BookModel<'_>, part: &Part, page: &str) -> Markup {
     html! {
         (part.gist)
+        @if let Some(shares) = shares(part) { " " span.shares { "[= " (shares) "]" } }
         @if part.status != Standing::Says { " " span.tag { (part.status.word()) } }
         @if let Some(of) = &part.of { " " (atlas.link(Kind::Variant, of, page, of)) }
         @if let Some(doubt) = &part.doubt {

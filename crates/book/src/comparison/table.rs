@@ -3,6 +3,7 @@
 use codille_analysis::compare::{Cell, Comparison, Part, Row, RowDifference, Standing};
 use codille_lang::words;
 use codille_lang::words::counted;
+use codille_report::compare::STAKE_MEANING;
 use maud::{Markup, html};
 
 use super::games::GameComparison;
@@ -27,8 +28,9 @@ pub(crate) fn tables(atlas: &BookModel<'_>) -> Group {
         let title = format!("{}: the great comparison", words::capital(&game.game));
         let mut body = "What each book says on each topic, the oldest first. A row is marked ≠ where their rules differ and ≈ where only the words do; \
                         *silent* stands where a book says nothing. The rules come first in a cell; what no rule plays opens below them. \
-                        Variants built on a book are on the pages of the topics.\n"
+                        Variants built on a book are on the pages of the topics.\n\n"
             .to_owned();
+        body.extend([STAKE_MEANING, "\n"]);
         body += &block(&grid(atlas, found, &path));
         body += &block(
             &html! { p.citation { "Cite as: " (found.citation) " A row is named by its number and topic." } },

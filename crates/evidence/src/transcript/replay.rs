@@ -92,6 +92,9 @@ pub struct Replay {
     pub has_games: bool,
     /// What the pool held before the first payment.
     pub pool_before: i64,
+    /// Whether no stake is laid: the record begins after the deal, and names no pool.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub unstaked: bool,
     /// What the pool holds at the end.
     pub pool: i64,
     /// What could not be carried over from the record's own book, and how it was helped.

@@ -5,6 +5,10 @@ use super::{Replay, sheet};
 use codille_lang::layout::{Color, TermStyle};
 use codille_lang::words::joined;
 
+/// Why a replay comes to something else than a comparison of the same record.
+const UNSTAKED: &str = "; the record begins after the deal and names no pool, so that no stake is laid (`compare --record` lays the stakes of each \
+    book first)";
+
 impl Replay {
     pub(super) fn outcome(&self, look: TermStyle) -> String {
         let tricks = (self.tricks.iter()).map(|(seat, n)| format!("{seat} {n}"));
@@ -79,7 +83,10 @@ impl Replay {
             out.extend([format!("  {:<a$}  {:<b$}  {total:>4}\n\n", "total", "")]);
         }
         out += &look.hanging("In all:", 0, 2, Color::Plain, &signed_sums(&self.net, look));
-        let pool = format!("{} before, {} after", self.pool_before, self.pool);
+        let mut pool = format!("{} before, {} after", self.pool_before, self.pool);
+        if self.unstaked {
+            pool += UNSTAKED;
+        }
         out + &look.hanging("Pool:", 0, 2, Color::Plain, &pool)
     }
 }

@@ -6,8 +6,8 @@ use super::{
     ActName, Stop, Talk, chain, deed, describe_act, ending, finish, foreseen, net, origins,
     payments, play, points, result, score, steps,
 };
-use crate::ResolvedRecord;
 use crate::run::{Line, Refusal};
+use crate::{ResolvedRecord, Start};
 use codille_edition::ruleset::Edition;
 use codille_edition::text::cite;
 use codille_engine::Event;
@@ -88,6 +88,7 @@ pub(super) fn tell(
         fillings: line.fillings.map(|f| [f.tried, f.admitted]),
         has_games: !variant.checked.table.games.is_empty(),
         pool_before: record.pool.map_or(0, |n| i64::from(n.value)),
+        unstaked: record.pool.is_none() && matches!(record.start, Start::Lead { .. }),
         pool: hand.state.balance.pool,
         entries: payments(variant, &entries, &seats),
         refused,

@@ -2,9 +2,12 @@
 
 use std::fmt::Write;
 
-use super::text::line;
+use super::change::changes;
+use super::stake::{STAKE_MEANING, stakes};
+use super::text::{Detail, line};
 use super::{cited, dated, numbered, shown, summary, titled};
 use codille_analysis::compare::{Comparison, Row};
+use codille_lang::words::around;
 
 /// The part of the width that the first column has.
 const FIRST: f64 = 0.16;
@@ -27,7 +30,7 @@ const PACKAGES: &str = r"\usepackage{iftex}
 ";
 
 /// Writes the comparison as a document that needs no other file.
-pub fn latex(comparison: &Comparison) -> String {
+pub fn latex(comparison: &Comparison, detail: Detail) -> String {
     let (paper, size) = sheet(comparison.variants.len());
     let mut out = format!("\\documentclass[10pt]{{article}}\n{PACKAGES}");
     let _ = write!(
@@ -40,7 +43,7 @@ pub fn latex(comparison: &Comparison) -> String {
         let _ = write!(
             out,
             "\\begingroup\n{size}\n{}\\endgroup\n",
-            table(comparison)
+            table(comparison, detail)
         );
     }
     out += "\\section*{Books}\n\\begin{description}\n";
@@ -48,9 +51,50 @@ pub fn latex(comparison: &Comparison) -> String {
         let (id, title) = (broken(&head.id), escape(&titled(head)));
         let _ = writeln!(out, "\\item[\\texttt{{{id}}}] {title}");
     }
+    out += "\\end{description}\n";
+    out += &changed(comparison);
+    out += &staked(comparison);
     let cited = escape(&cited(comparison));
-    let _ = write!(out, "\\end{{description}}\n{cited}\n\\end{{document}}\n");
+    let _ = write!(out, "{cited}\n\\end{{document}}\n");
     out
+}
+
+/// Writes what patched variants change, each in a section of its own.
+fn changed(comparison: &Comparison) -> String {
+    let mut out = String::new();
+    for list in changes(comparison) {
+        let title = escape(&list.title());
+        let _ = write!(out, "\\section*{{{title}}}\n\\begin{{description}}\n");
+        for patch in list.patches() {
+            let target = broken(&patch.target);
+            let gist = escape(patch.gist.as_deref().unwrap_or_default());
+            let cites = around(" (", &broken(&patch.cites.join(", ")), ")");
+            let _ = writeln!(
+                out,
+                "\\item[{} \\texttt{{{target}}}] {gist}{cites}",
+                patch.op
+            );
+        }
+        out += "\\end{description}\n";
+    }
+    out
+}
+
+/// Writes of what the shares are shares.
+fn staked(comparison: &Comparison) -> String {
+    let stakes = stakes(comparison);
+    if stakes.is_empty() {
+        return String::new();
+    }
+    let mut out = format!(
+        "\\section*{{Stakes}}\n{}\n\\begin{{description}}\n",
+        escape(STAKE_MEANING)
+    );
+    for (head, words) in stakes {
+        let (id, words) = (broken(&head.id), escape(&words));
+        let _ = writeln!(out, "\\item[\\texttt{{{id}}}] {words}");
+    }
+    out + "\\end{description}\n"
 }
 
 /// Chooses paper and type for a number of columns, so that a column can be read in.
@@ -63,7 +107,7 @@ fn sheet(columns: usize) -> (&'static str, &'static str) {
     }
 }
 
-fn table(comparison: &Comparison) -> String {
+fn table(comparison: &Comparison, detail: Detail) -> String {
     let books = comparison.variants.len();
     #[expect(clippy::cast_precision_loss, reason = "a comparison has few columns")]
     let rest = (1.0 - FIRST) / books as f64;
@@ -90,17 +134,17 @@ fn table(comparison: &Comparison) -> String {
          \\midrule\n\\multicolumn{{{}}}{{r@{{}}}}{{\\emph{{continued}}}}\\\\\n\\endfoot\n\\bottomrule\n\\endlastfoot\n",
         books + 1
     );
-    let rows: Vec<String> = comparison.rows.iter().map(row).collect();
+    let rows: Vec<String> = comparison.rows.iter().map(|r| row(r, detail)).collect();
     out += &rows.join("\\addlinespace\n");
     out + "\\end{longtable}\n"
 }
 
 /// Writes a row in as many lines as its longest cell has parts: a page ends between lines only.
-fn row(row: &Row) -> String {
+fn row(row: &Row, detail: Detail) -> String {
     let cells: Vec<Vec<String>> = (row.cells.values().enumerate())
         .map(|(i, cell)| {
             let shown = shown(row, i, cell);
-            let mut said = shown.said.iter().map(|p| escape(&line(p)));
+            let mut said = shown.said.iter().map(|p| escape(&line(p, detail)));
             let first = said
                 .next()
                 .map_or_else(String::new, |words| format!("\\newline {words}"));

@@ -1,5 +1,6 @@
 //! Comparisons laid out: for the terminal, as a page, for a paper and for a data frame.
 
+mod change;
 mod csv;
 mod effect;
 mod grid;
@@ -10,6 +11,7 @@ mod marked;
 mod sheet;
 mod shown;
 mod since;
+mod stake;
 mod svg;
 mod tei;
 mod text;
@@ -22,13 +24,15 @@ pub use html::{html, html_beside, page};
 pub use latex::latex;
 pub use markdown::markdown;
 pub use since::{SINCE_MEANING, since_html, since_markdown, since_text};
+pub use stake::{STAKE_MEANING, shares};
 pub use svg::tree_svg;
 pub use tei::tei;
-pub use text::{list, text};
+pub use text::{Detail, list, text};
 pub use tree::{tree_html, tree_markdown, tree_meaning, tree_support, tree_text};
 pub use witness::witness_text;
 
-use codille_analysis::compare::{Comparison, Head, Row, RowClass, RowDifference};
+use codille_analysis::compare::{Comparison, Filtered, Head, Row, RowClass, RowDifference};
+use codille_lang::layout::{Color, TermStyle};
 use codille_lang::words::{counted, joined};
 use shown::shown;
 
@@ -39,15 +43,6 @@ fn few(clauses: &[String]) -> String {
         0 => first,
         more => format!("{first} and {more} more"),
     }
-}
-
-/// Goes through the variants that change what they build on, each with its base.
-fn patched(comparison: &Comparison) -> impl Iterator<Item = (&Head, &str)> {
-    let heads = comparison.variants.iter().filter(|h| !h.patches.is_empty());
-    heads.map(|head| {
-        let base = head.base.as_deref();
-        (head, base.expect("only a variant with a base changes one"))
-    })
 }
 
 /// Says through what a row differs where its own words do not.
@@ -68,6 +63,17 @@ fn summary(comparison: &Comparison) -> String {
         (1, n) => format!("1 of {}{place} differs", counted(n, "topic")),
         (d, n) => format!("{d} of {}{place} differ", counted(n, "topic")),
     };
+    let games = match comparison.games.as_slice() {
+        [] | [_] => String::new(),
+        more => format!(
+            " These are {} games, not variants of one: {}.",
+            more.len(),
+            joined(more, " and ")
+        ),
+    };
+    if let Some(filtered) = &comparison.filter {
+        return format!("{rules}. {}{games}", kept(filtered));
+    }
     let of = |class| comparison.rows.iter().filter(|r| r.class == class).count();
     let alone = match of(RowClass::OneSpeaks) {
         0 => String::new(),
@@ -80,15 +86,31 @@ fn summary(comparison: &Comparison) -> String {
         1 => "; 1 more is worded otherwise and read alike".to_owned(),
         n => format!("; {n} more are worded otherwise and read alike"),
     };
-    let games = match comparison.games.as_slice() {
-        [] | [_] => String::new(),
-        more => format!(
-            " These are {} games, not variants of one: {}.",
-            more.len(),
-            joined(more, " and ")
-        ),
-    };
     format!("{rules}{alone}{words}.{games}")
+}
+
+/// Says what a filter left of the rows.
+fn kept(filtered: &Filtered) -> String {
+    let asked = filtered.filter.words();
+    match (filtered.kept, filtered.of) {
+        (0, 0) => format!("There is no row to choose from ({asked})."),
+        (0, of) => format!("No row of {of} is left ({asked})."),
+        (kept, of) => format!("{kept} of {} shown ({asked}).", counted(of, "row")),
+    }
+}
+
+/// Says for the terminal what a filter left of the rows; nothing where there is none.
+pub fn kept_rows(comparison: &Comparison, look: TermStyle) -> String {
+    let filtered = comparison.filter.as_ref();
+    let note = filtered.map(|filtered| look.paragraph(0, Color::Bold, &kept(filtered)) + "\n");
+    note.unwrap_or_default()
+}
+
+/// Says in Markdown what a filter left of the rows; nothing where there is none.
+pub fn kept_rows_markdown(comparison: &Comparison) -> String {
+    let filtered = comparison.filter.as_ref();
+    let note = filtered.map(|filtered| markdown::escape(&kept(filtered)) + "\n\n");
+    note.unwrap_or_default()
 }
 
 /// Returns the title of a row after the number by which it is cited.

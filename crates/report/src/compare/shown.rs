@@ -1,5 +1,6 @@
 //! What of a cell a reader sees: how the book stands to it, its parts with their doubts and places, and what is left aside.
 
+use super::stake::shares;
 use codille_analysis::compare::{Cell, Part, PartKind, Row, Standing};
 use codille_lang::unique::unique;
 use codille_lang::words::{counted, joined};
@@ -14,6 +15,28 @@ pub(super) struct Said<'a> {
     /// What of it is doubtful.
     pub(super) doubt: Option<String>,
     pub(super) locus: String,
+    /// Which share of the stake or the pool its amounts are.
+    pub(super) shares: Option<String>,
+}
+
+impl Said<'_> {
+    /// Says what the author tells of practice: who played so, and where.
+    pub(super) fn practice(&self) -> Option<String> {
+        let practice = self.part.practice.as_ref()?;
+        Some(format!("practice: {practice}"))
+    }
+
+    /// Says why no rule of the edition plays it.
+    pub(super) fn reason(&self) -> Option<String> {
+        let reason = self.part.reason.as_ref()?;
+        Some(format!("no rule: {reason}"))
+    }
+
+    /// Returns the first words of the first passage that it cites.
+    pub(super) fn incipit(&self) -> Option<String> {
+        let incipit = self.part.incipit.as_ref()?;
+        Some(format!("“{incipit} …”"))
+    }
 }
 
 /// A cell as it is shown.
@@ -90,6 +113,7 @@ fn said<'a>(row: &Row, cell: &Cell, part: &'a Part) -> Said<'a> {
         words,
         doubt,
         locus: locus(part),
+        shares: shares(part),
     }
 }
 

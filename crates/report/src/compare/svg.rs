@@ -35,7 +35,13 @@ pub fn tree_svg(comparison: &Comparison, tree: &Tree) -> Option<String> {
     let width = 2.0 * AROUND + WIDE + LETTER * number(longest + 1);
     let height = foot + AROUND + 8.0;
     let ids: Vec<&str> = names.map(|v| v.id.as_str()).collect();
-    let title = escape(&format!("How far {} are from one another", ids.join(", ")));
+    let filtered = comparison.filter.as_ref();
+    let kept = filtered.map(|filtered| format!(" ({})", filtered.filter.words()));
+    let title = escape(&format!(
+        "How far {} are from one another{}",
+        ids.join(", "),
+        kept.unwrap_or_default()
+    ));
     Some(format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" width=\"{width:.0}\" height=\"{height:.0}\" \
          role=\"img\" font-family=\"Georgia, serif\" font-size=\"15\" fill=\"currentColor\">\n<title>{title}</title>\n\

@@ -1,28 +1,40 @@
 //! A comparison for the terminal: head, grid and foot.
 
+use super::change::changes;
 use super::grid::{Grid, GridCell, GridRow};
 use super::shown::Said;
-use super::{cited, echoes, full, numbered, patched, shown, summary, through};
+use super::stake::{STAKE_MEANING, stakes};
+use super::{cited, echoes, full, numbered, shown, summary, through};
 use codille_analysis::compare::{Comparison, Head, Row};
 use codille_lang::layout::{Color, TermStyle};
 
+/// How much is told of each part.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Detail {
+    /// What a reader needs to compare.
+    #[default]
+    Brief,
+    /// The first words of its passage too, and why no rule plays what is only told.
+    Full,
+}
+
 /// Writes the comparison: books in columns where the width allows it, below one another where not.
-pub fn text(comparison: &Comparison, look: TermStyle) -> String {
-    let rows = grid(comparison).text(look);
+pub fn text(comparison: &Comparison, detail: Detail, look: TermStyle) -> String {
+    let rows = grid(comparison, detail).text(look);
     head(comparison, look) + &rows + &foot(comparison, look)
 }
 
 /// Writes the comparison with the books below one another, however wide the lines may be.
-pub fn list(comparison: &Comparison, look: TermStyle) -> String {
-    let rows = grid(comparison).listed(look);
+pub fn list(comparison: &Comparison, detail: Detail, look: TermStyle) -> String {
+    let rows = grid(comparison, detail).listed(look);
     head(comparison, look) + &rows + &foot(comparison, look)
 }
 
-fn grid(comparison: &Comparison) -> Grid {
+fn grid(comparison: &Comparison, detail: Detail) -> Grid {
     Grid {
         corner: "topic".to_owned(),
         heads: comparison.variants.iter().map(|v| v.id.clone()).collect(),
-        rows: full(comparison).map(one).collect(),
+        rows: full(comparison).map(|row| one(row, detail)).collect(),
     }
 }
 
@@ -60,27 +72,34 @@ fn foot(comparison: &Comparison, look: TermStyle) -> String {
         out += &look.hanging("", 0, 2, Color::Plain, &words);
         out.push('\n');
     }
-    for (head, base) in patched(comparison) {
-        let title = format!("What {} changes in {base}", head.id);
-        out += &look.paragraph(0, Color::Bold, &title);
-        out += &head
-            .patches
+    for list in changes(comparison) {
+        out += &look.paragraph(0, Color::Bold, &list.title());
+        out += &list
+            .patches()
             .iter()
             .map(|p| p.lines(look))
             .collect::<String>();
+        out.push('\n');
+    }
+    let stakes = stakes(comparison);
+    if !stakes.is_empty() {
+        out += &look.paragraph(0, Color::Dim, STAKE_MEANING);
+        for (head, words) in stakes {
+            out += &look.hanging(&format!("{}:", head.id), 0, 2, Color::Dim, &words);
+        }
         out.push('\n');
     }
     out += &look.hanging("", 0, 2, Color::Dim, &cited(comparison));
     out
 }
 
-fn one(row: &Row) -> GridRow {
+fn one(row: &Row, detail: Detail) -> GridRow {
     let mut aside = vec![row.topic.clone()];
     aside.extend(through(row).map(|t| format!("({t})")));
     let cells = row.cells.values().enumerate().map(|(i, cell)| {
         let shown = shown(row, i, cell);
         let mut lines = vec![shown.status];
-        lines.extend(shown.said.iter().map(line));
+        lines.extend(shown.said.iter().map(|said| line(said, detail)));
         lines.extend(shown.rest.iter().map(|r| format!("[{r}]")));
         GridCell {
             lines,
@@ -103,7 +122,7 @@ pub(super) fn topic(row: &Row) -> String {
 }
 
 /// Writes what is said with its place.
-pub(super) fn line(part: &Said<'_>) -> String {
+pub(super) fn line(part: &Said<'_>, detail: Detail) -> String {
     let mut out = String::new();
     if let Some(mark) = &part.mark {
         out.extend(["[", mark, "] "]);
@@ -112,8 +131,14 @@ pub(super) fn line(part: &Said<'_>) -> String {
     if !part.locus.is_empty() {
         out.extend([" (", &part.locus, ")"]);
     }
-    if let Some(doubt) = &part.doubt {
-        out.extend([" [", doubt, "]"]);
+    let incipit = part.incipit().filter(|_| detail == Detail::Full);
+    out.extend(incipit.map(|words| format!(" {words}")));
+    if let Some(shares) = &part.shares {
+        out.extend([" [= ", shares, "]"]);
+    }
+    let reason = part.reason().filter(|_| detail == Detail::Full);
+    for aside in [part.doubt.clone(), part.practice(), reason] {
+        out.extend(aside.map(|words| format!(" [{words}]")));
     }
     out
 }

@@ -97,14 +97,25 @@ hand can end with two of them, or with none; the picture gives such a hand.
 
 Mend the definitions.
 ";
-    NO_ROOM = "E0612", "more than there is room for", r"
+    NO_ROOM = "E0612", "more than there is room for", r#"
 The rules name more things of a kind than can be told apart, put one set of seats into another too
 often, or let names rest on names and exceptions on exceptions too deep.
 
     those of active with (count(those of active with (count(those of …) > 0)) > 0)
 
 Define a part of it by a name of its own, or write fewer.
-";
+
+Exceptions to exceptions multiply, too: an exception to a clause of several sentences is one to each of them,
+and counts once for each way that leads down to the rule below. Two sentences in each of two clauses, one
+over the other, stand over the rule in 2 + 4 ways, and in each of ten clauses in more than two thousand.
+
+    fine:          player pays 5 to the pool as "fine" at a pass
+    fine/late:     exception to @fine: nothing when …; exception to @fine: nothing when …
+    fine/late/two: exception to @fine/late: nothing when …; exception to @fine/late: nothing when …
+
+Join the conditions of such sentences with `or`, so that each clause has one, or make them exceptions to the
+rule itself.
+"#;
     UNKNOWN_GAME = "E0613", "unknown game", r"
 A variant or a topic belongs to a game that no work of works.yaml describes. Variants of one game are
 compared with each other, so one of a misspelt game would stand alone.

@@ -73,8 +73,20 @@ fn part(comparison: &Comparison, variant: &str, said: &Said<'_>, others: &[&str]
             " <a class=\"rule\" href=\"#{at}\" title=\"the clause {id}\">rule</a>"
         );
     }
-    if let Some(doubt) = &said.doubt {
-        let _ = write!(out, " <span class=\"doubt\">[{}]</span>", escape(doubt));
+    let shares = said
+        .shares
+        .as_ref()
+        .map(|shares| format!("=\u{a0}{shares}"));
+    let asides = [
+        ("share", shares),
+        ("doubt", said.doubt.clone()),
+        ("practice", said.practice()),
+        ("reason", said.reason()),
+    ];
+    for (class, words) in asides {
+        if let Some(words) = words {
+            let _ = write!(out, " <span class=\"{class}\">[{}]</span>", escape(&words));
+        }
     }
     out
 }

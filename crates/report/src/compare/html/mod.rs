@@ -5,9 +5,11 @@ mod foot;
 
 use std::fmt::Write;
 
-use super::{cited, patched, summary, through, titled};
+use super::change::changes;
+use super::stake::{STAKE_MEANING, stakes};
+use super::{cited, dated, summary, through, titled};
 use cell::cell;
-use codille_analysis::compare::{Comparison, Part, Row, RowDifference};
+use codille_analysis::compare::{Comparison, Part, Row, RowDifference, RowOrder};
 
 const STYLE: &str = include_str!("../page.css");
 const SCRIPT: &str = include_str!("../page.js");
@@ -39,7 +41,8 @@ fn whole(comparison: &Comparison, place: &dyn Fn(&str) -> Option<String>, below:
     );
     out += &books(comparison);
     out += &rows(comparison);
-    out += &changes(comparison);
+    out += &changed(comparison);
+    out += &staked(comparison);
     out += below;
     out += &foot::clauses(comparison, place);
     out += &foot::passages(comparison, place);
@@ -78,15 +81,22 @@ fn rows(comparison: &Comparison) -> String {
          <table>\n<caption id=\"caption\"><div>{caption} <span class=\"hint\">{hint}</span></div></caption>\n\
          <thead>\n<tr>"
     );
+    // Rows that were put in another order are not sorted by their first column.
+    let order = comparison.filter.as_ref().map(|f| f.filter.sort);
+    let sorted = match order.unwrap_or_default() {
+        RowOrder::Number => " aria-sort=\"ascending\"",
+        RowOrder::Spread | RowOrder::Topic | RowOrder::Date => "",
+    };
     let _ = write!(
         out,
-        "<th scope=\"col\" aria-sort=\"ascending\"><button type=\"button\">Topic</button></th>"
+        "<th scope=\"col\"{sorted} data-head=\"Topic\"><button type=\"button\">Topic</button></th>"
     );
     for head in &comparison.variants {
         let year = head.year.map(|y| format!(" <small>{y}</small>"));
         let _ = write!(
             out,
-            "<th scope=\"col\"><button type=\"button\">{}{}</button></th>",
+            "<th scope=\"col\" data-head=\"{}\"><button type=\"button\">{}{}</button></th>",
+            escape(&dated(head)),
             escape(&head.id),
             year.unwrap_or_default()
         );
@@ -108,8 +118,9 @@ fn line(comparison: &Comparison, place: usize, row: &Row) -> String {
     };
     let mut out = format!(
         "<tr id=\"{topic}\" data-place=\"{place}\"{same}>\n\
-         <th scope=\"row\"><a class=\"number\" href=\"#{topic}\">{}.</a> {title} <code>{topic}</code>{}</th>\n",
+         <th scope=\"row\"><a class=\"number\" href=\"#{topic}\">{}.</a> {title} <code>{}</code>{}</th>\n",
         row.number,
+        topic.replace('/', "/<wbr>"),
         through.unwrap_or_default()
     );
     for column in 0..comparison.variants.len() {
@@ -118,12 +129,12 @@ fn line(comparison: &Comparison, place: usize, row: &Row) -> String {
     out + "</tr>\n"
 }
 
-fn changes(comparison: &Comparison) -> String {
+fn changed(comparison: &Comparison) -> String {
     let mut out = String::new();
-    for (head, base) in patched(comparison) {
-        let title = escape(&format!("What {} changes in {base}", head.id));
+    for list in changes(comparison) {
+        let title = escape(&list.title());
         let _ = write!(out, "<section>\n<h2>{title}</h2>\n<ul>\n");
-        for patch in &head.patches {
+        for patch in list.patches() {
             let gist = escape(patch.gist.as_deref().unwrap_or_default());
             let cites = escape(&patch.cites.join(", "));
             let target = escape(&patch.target);
@@ -136,6 +147,23 @@ fn changes(comparison: &Comparison) -> String {
         out += "</ul>\n</section>\n";
     }
     out
+}
+
+/// Says of what the shares are shares.
+fn staked(comparison: &Comparison) -> String {
+    let stakes = stakes(comparison);
+    if stakes.is_empty() {
+        return String::new();
+    }
+    let mut out = format!(
+        "<section>\n<h2>Stakes</h2>\n<p>{}</p>\n<dl>\n",
+        escape(STAKE_MEANING)
+    );
+    for (head, words) in stakes {
+        let (id, words) = (escape(&head.id), escape(&words));
+        let _ = writeln!(out, "<dt>{id}</dt><dd>{words}</dd>");
+    }
+    out + "</dl>\n</section>\n"
 }
 
 /// Returns the id of a clause on the page: each variant has clauses of the same name.

@@ -1,19 +1,19 @@
 //! A comparison as a TEI P5 document: the works in the header, the rows as a table, the passages behind it.
 
+mod back;
+mod xml;
+
 use std::io;
 
 use super::shown::Said;
-use super::{cited, dated, shown, summary, titled};
-use codille_analysis::compare::{
-    AUTHORS, Cell, Comparison, LICENCE, Reference, Row, Source, TITLE, VERSION,
-};
-use quick_xml::events::{BytesDecl, BytesText, Event};
+use super::{dated, kept, shown, summary, titled};
+use back::back;
+use codille_analysis::compare::{AUTHORS, Cell, Comparison, LICENCE, Row, Source, TITLE, VERSION};
+use quick_xml::events::{BytesDecl, Event};
 use quick_xml::writer::Writer;
+use xml::{Xml, id, line, say, with, write};
 
 const LICENCE_TEXT: &str = "https://creativecommons.org/licenses/by/4.0/";
-
-/// A document that is being written, or an element in it.
-type Xml = Writer<Vec<u8>>;
 
 /// Writes the comparison as TEI.
 pub fn tei(comparison: &Comparison) -> String {
@@ -66,9 +66,23 @@ fn header(xml: &mut Xml, comparison: &Comparison) -> io::Result<()> {
             line(xml)?;
             with(xml, "sourceDesc", &[], |xml| sources(xml, comparison))?;
             line(xml)
-        })
+        })?;
+        encoding(xml, comparison)
     })?;
     line(xml)
+}
+
+/// Says which rows were chosen.
+fn encoding(xml: &mut Xml, comparison: &Comparison) -> io::Result<()> {
+    let Some(filtered) = &comparison.filter else {
+        return Ok(());
+    };
+    line(xml)?;
+    with(xml, "encodingDesc", &[], |xml| {
+        with(xml, "samplingDecl", &[], |xml| {
+            say(xml, "p", &[], &kept(filtered))
+        })
+    })
 }
 
 fn title(comparison: &Comparison) -> String {
@@ -211,109 +225,17 @@ fn said(xml: &mut Xml, comparison: &Comparison, said: &Said<'_>) -> io::Result<(
     {
         write(xml, ")")?;
     }
-    if let Some(doubt) = &said.doubt {
-        write(xml, " ")?;
-        say(xml, "note", &[("type", "doubt")], doubt)?;
+    let asides = [
+        ("share", said.shares.clone()),
+        ("doubt", said.doubt.clone()),
+        ("practice", said.practice()),
+        ("reason", said.reason()),
+    ];
+    for (kind, words) in asides {
+        if let Some(words) = words {
+            write(xml, " ")?;
+            say(xml, "note", &[("type", kind)], &words)?;
+        }
     }
     Ok(())
-}
-
-fn back(xml: &mut Xml, comparison: &Comparison) -> io::Result<()> {
-    if !comparison.passages.is_empty() {
-        with(xml, "div", &[("type", "passages")], |xml| {
-            say(xml, "head", &[], "Passages")?;
-            with(xml, "list", &[], |xml| {
-                (comparison.passages.iter()).try_for_each(|p| passage(xml, comparison, p))
-            })
-        })?;
-        line(xml)?;
-    }
-    with(xml, "div", &[("type", "citation")], |xml| {
-        say(xml, "head", &[], "Citation")?;
-        say(xml, "p", &[], &cited(comparison))
-    })
-}
-
-fn passage(xml: &mut Xml, comparison: &Comparison, passage: &Reference) -> io::Result<()> {
-    line(xml)?;
-    with(xml, "item", &[("xml:id", &id("p", &passage.id))], |xml| {
-        let work = comparison.sources.iter().find(|s| s.id == passage.work);
-        with(xml, "bibl", &[], |xml| {
-            if let Some(work) = work {
-                let target = format!("#{}", id("w", &work.id));
-                say(xml, "ref", &[("target", &target)], &work.title)?;
-                write(xml, ", ")?;
-            }
-            say(xml, "biblScope", &[], &passage.locus)
-        })?;
-        write(xml, ": ")?;
-        if let Some(incipit) = &passage.incipit {
-            say(xml, "quote", &[("type", "incipit")], incipit)?;
-            write(xml, " ")?;
-        }
-        say(xml, "gloss", &[], &passage.gist)
-    })
-}
-
-/// Makes an id of XML of one of ours, which may begin with a digit and has strokes.
-fn id(kind: &str, id: &str) -> String {
-    let plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
-    let rest = id.chars().map(|c| if plain(c) { c } else { '.' });
-    format!("{kind}.{}", rest.collect::<String>())
-}
-
-/// Writes an element with what is in it.
-fn with(
-    xml: &mut Xml,
-    name: &str,
-    of: &[(&str, &str)],
-    inner: impl FnOnce(&mut Xml) -> io::Result<()>,
-) -> io::Result<()> {
-    let element = xml.create_element(name).with_attributes(of.iter().copied());
-    element.write_inner_content(inner).map(|_| ())
-}
-
-/// Writes an element with words in it.
-fn say(xml: &mut Xml, name: &str, of: &[(&str, &str)], words: &str) -> io::Result<()> {
-    with(xml, name, of, |xml| write(xml, words))
-}
-
-/// Writes words; signs that XML has no place for are written as blanks.
-fn write(xml: &mut Xml, words: &str) -> io::Result<()> {
-    let words = words.replace(|c: char| c.is_control(), " ");
-    xml.write_event(Event::Text(BytesText::new(&words)))
-}
-
-fn line(xml: &mut Xml) -> io::Result<()> {
-    xml.write_event(Event::Text(BytesText::new("\n")))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Writer, id, say};
-
-    #[test]
-    fn every_sign_of_xml_is_escaped() {
-        let mut xml = Writer::new(Vec::new());
-        say(
-            &mut xml,
-            "p",
-            &[("n", "a\"<&")],
-            "<a> & \"b\" 'c' ]]> é ♠\u{1}",
-        )
-        .expect("written");
-        let text = String::from_utf8(xml.into_inner()).expect("text");
-        let inner = text.split_once('>').expect("an element").1;
-        let inner = inner.strip_suffix("</p>").expect("it ends");
-        assert!(!inner.contains(['<', '>', '\u{1}']), "{inner}");
-        assert!(inner.starts_with("&lt;a&gt; &amp; "), "{inner}");
-        assert!(inner.ends_with("é ♠ "), "{inner}");
-        assert!(text.starts_with("<p n=\"a&quot;&lt;&amp;\">"), "{text}");
-    }
-
-    #[test]
-    fn an_id_is_one_of_xml() {
-        assert_eq!(id("t", "payment/win"), "t.payment.win");
-        assert_eq!(id("p", "1651-book/r001"), "p.1651-book.r001");
-    }
 }
