@@ -62,7 +62,9 @@ impl Counted {
         let mut after: Vec<Ways> = Vec::new();
         for (at, layer) in layers.iter_mut().enumerate().rev() {
             if at == watch.order().len() {
-                layer.iter_mut().for_each(|(_, ways)| *ways = 1);
+                for (_, ways) in layer.iter_mut() {
+                    *ways = 1;
+                }
             } else {
                 for (situation, ways) in layer.iter_mut() {
                     for (_, further) in followers(&watch, (*situation, at), &after) {

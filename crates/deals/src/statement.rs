@@ -27,11 +27,11 @@ pub enum Statement {
         sets: Vec<CardSet>,
     },
     /// Every one of these holds.
-    All(Vec<Statement>),
+    All(Vec<Self>),
     /// One of these holds, or more.
-    Any(Vec<Statement>),
+    Any(Vec<Self>),
     /// This does not hold.
-    Not(Box<Statement>),
+    Not(Box<Self>),
 }
 
 impl Statement {

@@ -157,7 +157,7 @@ fn small_packs_are_counted_as_all_their_deals_are() {
             }
         }
         let sort = |all: &mut Vec<Vec<CardSet>>| {
-            all.sort_by_key(|d| d.iter().map(|c| c.0).collect::<Vec<_>>())
+            all.sort_by_key(|d| d.iter().map(|c| c.0).collect::<Vec<_>>());
         };
         sort(&mut found);
         sort(&mut expected);

@@ -61,9 +61,9 @@ struct Leaf {
 #[derive(Debug, Clone)]
 enum Tree {
     Leaf(Leaf),
-    All(Vec<Tree>),
-    Any(Vec<Tree>),
-    Not(Box<Tree>),
+    All(Vec<Self>),
+    Any(Vec<Self>),
+    Not(Box<Self>),
 }
 
 /// A statement that is followed.
@@ -210,21 +210,18 @@ impl Tree {
         match self {
             Self::Leaf(leaf) => leaf.truth(situation, laid),
             Self::Not(part) => part.truth(situation, laid).map(|sure| !sure),
-            Self::All(parts) => {
-                let truths = parts.iter().map(|part| part.truth(situation, laid));
-                truths.fold(Some(true), |all, one| match (all, one) {
-                    (Some(false), _) | (_, Some(false)) => Some(false),
-                    (Some(true), Some(true)) => Some(true),
-                    _ => None,
-                })
-            }
-            Self::Any(parts) => {
-                let truths = parts.iter().map(|part| part.truth(situation, laid));
-                truths.fold(Some(false), |any, one| match (any, one) {
-                    (Some(true), _) | (_, Some(true)) => Some(true),
-                    (Some(false), Some(false)) => Some(false),
-                    _ => None,
-                })
+            Self::All(parts) | Self::Any(parts) => {
+                // One that fails decides that not all hold, and one that holds that any does.
+                let decisive = matches!(self, Self::Any(_));
+                let mut open = false;
+                for part in parts {
+                    match part.truth(situation, laid) {
+                        Some(sure) if sure == decisive => return Some(decisive),
+                        Some(_) => {}
+                        None => open = true,
+                    }
+                }
+                (!open).then_some(!decisive)
             }
         }
     }

@@ -157,7 +157,7 @@ impl Parting<'_, '_> {
     /// sets and of the cards taken by joining, meeting, comparing and counting can't tell cards apart that lie in the same of those sets.
     fn follows(&self, node: &Node) -> Result<bool, OddsError> {
         let variant = self.question.variant;
-        if !self.asks_taken(node) {
+        if !asks_taken(node) {
             if !matches!(node, Node::Number(_)) {
                 let value = self.question.value(node, CardSet::EMPTY)?;
                 self.part(|card| i64::from(card.0 & value.cast_unsigned() != 0));
@@ -208,18 +208,18 @@ impl Parting<'_, '_> {
     fn all<'n>(&self, mut parts: impl Iterator<Item = &'n Node>) -> Result<bool, OddsError> {
         parts.try_fold(true, |all, part| Ok(all && self.follows(part)?))
     }
+}
 
-    /// Tells whether an expression asks what is taken, or may do so.
-    fn asks_taken(&self, node: &Node) -> bool {
-        let mut asks = false;
-        node.walk(&mut |part| {
-            asks |= matches!(
-                part,
-                Node::Fn1(Fn1::Taken, _) | Node::Define(_) | Node::It(_)
-            );
-        });
-        asks
-    }
+/// Tells whether an expression asks what is taken, or may do so.
+fn asks_taken(node: &Node) -> bool {
+    let mut asks = false;
+    node.walk(&mut |part| {
+        asks |= matches!(
+            part,
+            Node::Fn1(Fn1::Taken, _) | Node::Define(_) | Node::It(_)
+        );
+    });
+    asks
 }
 
 /// Tells whether a word is a name in an expression.
