@@ -142,6 +142,7 @@ pub mod tui;
 pub use codille_analysis::{compare, explore, mutation, witness};
 #[cfg(feature = "book")]
 pub use codille_book as book;
+pub use codille_deals as deals;
 pub use codille_edition::{check, ruleset, text, yaml};
 pub use codille_engine as engine;
 pub use codille_engine::{ledger, referee, variant};

@@ -256,12 +256,13 @@ pub fn transcription(path: &Path) -> Result<String, String> {
 /// # Errors
 /// A sentence that says why it cannot be read.
 pub fn evidence_text(path: &Path) -> Result<Option<String>, String> {
-    const KEYS: [&str; 6] = [
+    const KEYS: [&str; 7] = [
         "records:",
         "bills:",
         "tables:",
         "hands:",
         "calculations:",
+        "odds:",
         "cases:",
     ];
     if path.is_dir() {

@@ -18,6 +18,7 @@ mod man;
 mod mutate;
 mod name;
 mod new;
+mod odds;
 mod output;
 mod pager;
 mod play;
@@ -122,12 +123,14 @@ enum Command {
     Coverage(coverage::Coverage),
     /// Hold the citations of a work against your own transcription of it
     Collate(collate::Collate),
-    /// Run the evidence: every record, bill, table, hand list and calculation, and files of one's own
+    /// Run the evidence: every record, case, bill, table, hand list, calculation and odds, and files of one's own
     Test(test::Test),
     /// Sit down and play, in the terminal, against players of the program
     Play(play::Play),
     /// Play many hands or parties with given players, or measure players against each other
     Simulate(simulate::Simulate),
+    /// Count the odds of what may be taken from the cards that are not seen
+    Odds(odds::Odds),
     /// Make the annotated book, or show it while it is being written
     #[cfg(feature = "book")]
     Book(book::Book),
@@ -192,6 +195,7 @@ impl Arguments {
             | Command::Coverage(_)
             | Command::Collate(_)
             | Command::Simulate(_)
+            | Command::Odds(_)
             | Command::Explain(_)
             | Command::Mutate(_)
             | Command::New(_)
@@ -232,6 +236,7 @@ impl Arguments {
             Command::Book(command) => command.run(shared, output),
             Command::Play(command) => command.run(shared, output),
             Command::Simulate(command) => command.run(shared, output),
+            Command::Odds(command) => command.run(shared, output),
             Command::Explain(command) => command.run(shared, output),
             Command::Mutate(command) => command.run(shared, output),
             Command::New(command) => command.run(shared, output),

@@ -68,7 +68,7 @@ impl Replay {
         let own_records: Vec<_> = shelf.records.iter().filter(|r| own(r.item.span)).collect();
         let records: Vec<&str> = own_records.iter().map(|r| r.item.id.as_str()).collect();
         if cases.is_empty() && records.is_empty() {
-            let words = "holds neither records nor cases; `codille test FILE` runs bills, tables, hands and calculations";
+            let words = "holds neither records nor cases; `codille test FILE` runs bills, tables, hands, calculations and odds";
             return Err(Failure::Misuse(format!("{} {words}", self.record)));
         }
         let items = cases.iter().map(|c| &c.item);

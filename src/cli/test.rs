@@ -128,7 +128,7 @@ impl Test {
             .partition(|w| Path::new(w).exists() || looks_like_a_path(w));
         if let Some(empty) = paths.iter().find(|p| files::is_empty(Path::new(p))) {
             return Err(Failure::Misuse(format!(
-                "{empty} is empty and tests nothing: write a list of evidence into it, under `records:`, `cases:`, `bills:`, `tables:`, `hands:` or `calculations:`"
+                "{empty} is empty and tests nothing: write a list of evidence into it, under `records:`, `cases:`, `bills:`, `tables:`, `hands:`, `calculations:` or `odds:`"
             )));
         }
         let filters = joined(words.into_iter().map(String::as_str));

@@ -29,6 +29,10 @@ const COMMANDS: &[(&str, Option<&[&str]>)] = &[
     ("test", Some(&["gibbs-1878/belinda"])),
     ("play", None),
     ("simulate", Some(&["gibbs-1878", "--deals", "1"])),
+    (
+        "odds",
+        Some(&["cavendish-1896", "taken has any of {A}", "--takes", "5"]),
+    ),
     ("book build", Some(&["--dest-dir", "target/machine/book"])),
     ("book serve", None),
     ("book ids", Some(&[])),

@@ -330,6 +330,7 @@ pub const fn shelf_name(kind: EvidenceKind) -> &'static str {
         EvidenceKind::Table => "tables",
         EvidenceKind::Hands => "hands",
         EvidenceKind::Calculation => "calculations",
+        EvidenceKind::Odds => "odds",
         EvidenceKind::Case => "cases",
     }
 }

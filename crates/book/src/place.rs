@@ -25,7 +25,7 @@ pub enum Kind {
     Code,
     /// A command of the program.
     Command,
-    /// A bill, a table, a hand list or a calculation.
+    /// A bill, a table, a hand list, a calculation or odds.
     Evidence,
     /// A page of the book by its path.
     Page,

@@ -49,6 +49,7 @@ fn index(atlas: &BookModel<'_>, work: &str) -> Option<Page> {
         (EvidenceKind::Table, "Tables"),
         (EvidenceKind::Hands, "Hands to venture on"),
         (EvidenceKind::Calculation, "Calculations"),
+        (EvidenceKind::Odds, "Odds"),
     ];
     for (kind, title) in kinds {
         let items = of_kind(atlas, work, kind);

@@ -4,6 +4,7 @@ use super::bill::{Bill, Calculation};
 use super::case::Case;
 use super::hand_list::HandList;
 use super::item::{EvidenceKind, Item};
+use super::odds::Odds;
 use super::record::ResolvedRecord;
 use super::table::Table;
 
@@ -20,6 +21,8 @@ pub enum Exhibit<'a> {
     Hands(&'a HandList),
     /// A number worked out.
     Calculation(&'a Calculation),
+    /// Odds.
+    Odds(&'a Odds),
     /// A dispute with its decision.
     Case(&'a Case),
 }
@@ -33,6 +36,7 @@ impl<'a> Exhibit<'a> {
             Self::Table(table) => &table.item,
             Self::Hands(hands) => &hands.item,
             Self::Calculation(sum) => &sum.item,
+            Self::Odds(odds) => &odds.item,
             Self::Case(case) => &case.item,
         }
     }
@@ -45,6 +49,7 @@ impl<'a> Exhibit<'a> {
             Self::Table(_) => EvidenceKind::Table,
             Self::Hands(_) => EvidenceKind::Hands,
             Self::Calculation(_) => EvidenceKind::Calculation,
+            Self::Odds(_) => EvidenceKind::Odds,
             Self::Case(_) => EvidenceKind::Case,
         }
     }

@@ -22,18 +22,21 @@ pub enum EvidenceKind {
     Hands,
     /// A number worked out.
     Calculation,
+    /// Odds of what may come about.
+    Odds,
     /// A dispute with its decision.
     Case,
 }
 
 impl EvidenceKind {
     /// All kinds, in the order of reports.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::Record,
         Self::Bill,
         Self::Table,
         Self::Hands,
         Self::Calculation,
+        Self::Odds,
         Self::Case,
     ];
 }

@@ -1,4 +1,4 @@
-//! Evidence: records, bills, tables, hands and calculations of the sources, read, resolved and run.
+//! Evidence: records, bills, tables, hands, calculations and odds of the sources, read, resolved and run.
 
 mod act;
 mod bill;
@@ -13,6 +13,7 @@ mod hand_list;
 mod holding;
 mod item;
 mod mention;
+mod odds;
 mod origin;
 mod pack;
 mod party;
@@ -36,6 +37,7 @@ pub use facts::{Facts, Leaves, Role};
 pub use hand_list::{HandList, SideCards};
 pub use holding::{CardList, Further, Hand};
 pub use item::{EvidenceKind, Item};
+pub use odds::{Counted, Draw, Odds};
 pub use origin::{Known, Origin};
 pub use party::{Parties, Party, Winner};
 pub use read::{read_act, read_case_line, read_plainly};

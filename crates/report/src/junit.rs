@@ -99,6 +99,7 @@ mod tests {
             locus: String::new(),
             clauses: Vec::new(),
             by_precedent: false,
+            verdict: None,
             message: message.to_owned(),
         };
         let seconds = 0.25;

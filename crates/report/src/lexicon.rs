@@ -86,6 +86,10 @@ const EVIDENCE: &[(&str, &str)] = &[
         "calculations",
         "sums that the source prints, made again from the rules",
     ),
+    (
+        "odds",
+        "chances that the source prints, counted from the cards that may be taken, or from a table of its own",
+    ),
     ("cases", "disputes: facts, acts, questions and the decision"),
 ];
 

@@ -201,6 +201,7 @@ mod tests {
             cites: Vec::new(),
             locus: "p. 1".to_owned(),
             clauses: Vec::new(),
+            verdict: None,
             message: String::new(),
         };
         let seconds = 0.0;

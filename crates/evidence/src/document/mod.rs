@@ -3,12 +3,14 @@
 mod bill;
 mod entry;
 mod hands;
+mod odds;
 mod record;
 mod table;
 
 pub(super) use bill::{BillEntry, CalculationEntry, FactsEntry};
 pub(super) use entry::{Head, entries, written};
 pub(super) use hands::HandsEntry;
+pub(super) use odds::OddsEntry;
 pub(super) use record::{ExpectEntry, RecordEntry, RefusedEntry};
 pub(super) use table::{DivisionEntry, GroupingEntry, OrderEntry, PartyEntry, TableEntry};
 
@@ -33,6 +35,8 @@ written! {
         hands: Vec<HandsEntry>,
         #[serde(default)]
         calculations: Vec<CalculationEntry>,
+        #[serde(default)]
+        odds: Vec<OddsEntry>,
         #[serde(default)]
         cases: Vec<CaseEntry>,
     }
@@ -61,7 +65,8 @@ impl EvidenceDocument {
         let others = (self.bills.iter().map(|b| &b.id))
             .chain(self.tables.iter().map(|t| &t.id))
             .chain(self.hands.iter().map(|h| &h.id))
-            .chain(self.calculations.iter().map(|c| &c.id));
+            .chain(self.calculations.iter().map(|c| &c.id))
+            .chain(self.odds.iter().map(|o| &o.id));
         records.chain(cases).flatten().chain(others)
     }
 }

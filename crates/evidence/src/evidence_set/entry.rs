@@ -7,6 +7,7 @@ use crate::case::resolve as resolve_case;
 use crate::document::EvidenceDocument;
 use crate::hand_list::hand_list;
 use crate::item::EvidenceKind;
+use crate::odds::odds;
 use crate::reading::Reading;
 use crate::table::table;
 use crate::whose::Owner;
@@ -42,6 +43,7 @@ impl EvidenceSet {
             page.hands.retain(|h| new(EvidenceKind::Hands, &h.id));
             page.calculations
                 .retain(|c| new(EvidenceKind::Calculation, &c.id));
+            page.odds.retain(|o| new(EvidenceKind::Odds, &o.id));
             page.cases.retain(|c| {
                 new(EvidenceKind::Case, &c.id)
                     && c.alias.as_ref().is_none_or(|a| new(EvidenceKind::Case, a))
@@ -65,6 +67,9 @@ impl EvidenceSet {
             let sums = page.calculations.iter();
             self.calculations
                 .extend(sums.filter_map(|c| calculation(c, &mut reading)));
+            let printed = page.odds.iter();
+            self.odds
+                .extend(printed.filter_map(|o| odds(o, &mut reading)));
             usages = reading.usages;
             faults.append(&mut reading.faults);
             let work = page.work.as_str();

@@ -10,7 +10,7 @@ use codille_lang::span::FileId;
 use rayon::prelude::*;
 
 /// The kinds under which files of evidence stand in the edition.
-const KINDS: [&str; 2] = ["records", "cases"];
+const KINDS: [&str; 3] = ["records", "cases", "claims"];
 
 /// Returns the files of evidence of an edition.
 fn entries(edition: &Edition) -> impl Iterator<Item = &EvidenceFile> {

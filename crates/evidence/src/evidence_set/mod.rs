@@ -9,6 +9,7 @@ use crate::case::Case;
 use crate::exhibit::Exhibit;
 use crate::hand_list::HandList;
 use crate::item::{EvidenceKind, Item};
+use crate::odds::Odds;
 use crate::record::ResolvedRecord;
 use crate::table::Table;
 use codille_edition::yaml::Text;
@@ -30,6 +31,8 @@ pub struct EvidenceSet {
     pub hands: Vec<HandList>,
     /// Calculations.
     pub calculations: Vec<Calculation>,
+    /// Odds.
+    pub odds: Vec<Odds>,
     /// Cases.
     pub cases: Vec<Case>,
     /// What is wrong, file by file.
@@ -71,6 +74,7 @@ impl EvidenceSet {
             .chain(self.tables.iter().map(Exhibit::Table))
             .chain(self.hands.iter().map(Exhibit::Hands))
             .chain(self.calculations.iter().map(Exhibit::Calculation))
+            .chain(self.odds.iter().map(Exhibit::Odds))
             .chain(self.cases.iter().map(Exhibit::Case))
     }
 

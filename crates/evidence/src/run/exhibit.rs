@@ -2,8 +2,8 @@
 
 use super::runner::Runner;
 use super::verdict::{Verdict, verdict};
-use super::{Line, bill, calculation, case, crossing, hands, line, record, table};
-use crate::{Case, EvidenceKind, EvidenceSet, Exhibit, Item, ResolvedRecord};
+use super::{Line, bill, calculation, case, crossing, hands, line, odds, record, table};
+use crate::{Case, EvidenceKind, EvidenceSet, Exhibit, Item, Odds, ResolvedRecord};
 use codille_engine::variant::{Setting, Variant};
 use std::sync::Arc;
 
@@ -27,6 +27,7 @@ impl Runner<'_> {
             Exhibit::Bill(bill) => self.ready(&bill.item).and_then(|v| bill::run(&v, bill)),
             Exhibit::Table(table) => self.ready(&table.item).and_then(|v| table::run(&v, table)),
             Exhibit::Hands(hand) => self.ready(&hand.item).and_then(|v| hands::run(&v, hand)),
+            Exhibit::Odds(odds) => return self.counted(odds),
             Exhibit::Calculation(sum) => {
                 let sources = &self.edition.sources;
                 let ready = self.ready(&sum.item);
@@ -35,6 +36,19 @@ impl Runner<'_> {
         };
         let library = &self.edition.library;
         verdict(library, exhibit.item(), exhibit.kind(), found)
+    }
+
+    /// Counts odds.
+    fn counted(&mut self, printed: &Odds) -> Verdict {
+        let held = self
+            .ready(&printed.item)
+            .and_then(|v| odds::run(&v, printed));
+        let kind = held.as_ref().ok().map(|(_, verdict)| *verdict);
+        let found = held.map(|(message, _)| (message, Vec::new()));
+        let library = &self.edition.library;
+        let mut verdict = verdict(library, &printed.item, EvidenceKind::Odds, found);
+        verdict.verdict = kind;
+        verdict
     }
 
     /// Runs every item of a shelf that `wanted` asks for, one after another in the order of the shelf: what one shows may

@@ -15,6 +15,7 @@ mod facts;
 mod filling;
 mod hands;
 mod line;
+mod odds;
 mod open;
 mod partie;
 mod party;

@@ -1,6 +1,7 @@
 //! The verdict on an item of evidence: what came of it, and why.
 
 use crate::{EvidenceKind, Item, Whose};
+use codille_deals::odds::Verdict as OddsVerdict;
 use codille_edition::text::Library;
 use serde::Serialize;
 
@@ -54,6 +55,9 @@ pub struct Verdict {
     /// Whether some answer rests on nothing but clauses that repeat one decision.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub by_precedent: bool,
+    /// Of odds: whether they are right.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub verdict: Option<OddsVerdict>,
     /// Why it failed, or what it showed.
     pub message: String,
 }
@@ -88,6 +92,7 @@ pub(super) fn verdict(library: &Library, item: &Item, kind: EvidenceKind, found:
         locus: first.map_or_else(String::new, |c| c.locus().to_owned()),
         clauses,
         by_precedent: false,
+        verdict: None,
         message,
     }
 }

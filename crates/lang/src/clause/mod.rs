@@ -8,5 +8,5 @@ mod print;
 
 pub use gloss::{gloss, party, statement};
 pub use layout::{Written, layout};
-pub use parse::parse;
+pub use parse::{NoExpression, parse, parse_expression};
 pub use print::{print, print_expr};

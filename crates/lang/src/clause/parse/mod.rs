@@ -5,9 +5,12 @@
     reason = "the grammar names a hundred rules; a match names those that its parent can hold, and refuses all others"
 )]
 
+mod alone;
 mod expr;
 mod sentence;
 mod trouble;
+
+pub use alone::{NoExpression, parse_expression};
 
 use super::ast::Sentence;
 use crate::diagnostic::Diagnostic;
@@ -24,7 +27,8 @@ const LONGEST: usize = 20_000;
 #[grammar = "../grammar/clause.pest"]
 struct ClauseParser;
 
-/// Where the parsed text stands in its file: pest offsets plus `base` are file offsets.
+/// Where the parsed text stands in its file: pest offsets plus `base` are file offsets. What is put before a slice that begins a file would
+/// stand before the file: `base` wraps, and only what stands in the slice has a place.
 #[derive(Clone, Copy)]
 struct Place {
     file: FileId,
@@ -35,15 +39,12 @@ impl Place {
     fn span(self, at: pest::Span<'_>) -> Span {
         let text = at.as_str();
         let end = at.start() + text.trim_end().len();
-        Span::new(
-            self.file,
-            self.base + at.start(),
-            self.base + end.max(at.start()),
-        )
+        self.at(at.start(), end.max(at.start()))
     }
 
     fn at(self, start: usize, end: usize) -> Span {
-        Span::new(self.file, self.base + start, self.base + end)
+        let file = |at: usize| self.base.wrapping_add(at);
+        Span::new(self.file, file(start), file(end))
     }
 }
 
@@ -68,6 +69,11 @@ pub fn parse(raw: &str, span: Span) -> Result<Vec<Sentence>, Box<Diagnostic>> {
         file: span.file,
         base: span.start as usize,
     };
+    parse_at(raw, place)
+}
+
+/// Parses a rule that stands at a place.
+fn parse_at(raw: &str, place: Place) -> Result<Vec<Sentence>, Box<Diagnostic>> {
     trouble::guard(raw, place)?;
     let mut pairs = ClauseParser::parse(Rule::rule_text, raw)
         .map_err(|e| Box::new(trouble::explain(raw, &e, place)))?;
