@@ -10,7 +10,8 @@ use std::path::{Path, PathBuf};
 
 /// The crates in the order of the pipeline: each depends on earlier ones only.
 const CRATES: &[&str] = &[
-    "lang", "edition", "engine", "players", "evidence", "analysis", "report", "play", "book",
+    "lang", "edition", "engine", "solver", "players", "evidence", "analysis", "report", "play",
+    "book",
 ];
 
 /// The modules of a crate in their order: each uses only those before it. `*` stands for all that are not named.
@@ -34,6 +35,7 @@ const MODULES: &[(&str, &[&str])] = &[
         &["embedded", "yaml", "text", "ruleset", "check"],
     ),
     ("crates/engine/src", &["ledger", "variant", "*", "referee"]),
+    ("crates/solver/src", &["play_tables", "*"]),
     // `Player` and `simulate` need each other: a player plays hands out, a simulation asks players.
     ("crates/players/src", &["*"]),
     ("crates/evidence/src", &["*", "transcript"]),
