@@ -1,3 +1,4 @@
 //! Best play with all cards seen, for any compiled variant: tables of the play of one deal, taken from the clauses, and what is found by them.
 
 pub mod play_tables;
+pub mod search;
