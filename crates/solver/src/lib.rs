@@ -1,4 +1,9 @@
 //! Best play with all cards seen, for any compiled variant: tables of the play of one deal, taken from the clauses, and what is found by them.
 
+mod aim;
+pub mod extract;
 pub mod play_tables;
 pub mod search;
+
+pub use aim::Aim;
+pub use play_tables::PlayTables;

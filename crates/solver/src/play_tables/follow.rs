@@ -61,6 +61,12 @@ impl Follow {
         self.by_second
     }
 
+    /// Returns how many seats the table is for.
+    pub fn seats(&self) -> usize {
+        let seconds = if self.by_second { WIDTH } else { 1 };
+        self.places.len() / (WIDTH * seconds)
+    }
+
     /// Returns the distinct rows.
     pub fn rows(&self) -> &[FollowRow] {
         &self.rows
