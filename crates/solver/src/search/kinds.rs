@@ -30,6 +30,8 @@ pub(super) struct Kinds {
     units: [[u64; 64]; PLAYERS],
     /// How many bits of the shape the counts take, from the lowest.
     pub(super) bits: u32,
+    /// Whether each seat may lead whatever it holds.
+    free: [bool; PLAYERS],
 }
 
 impl Kinds {
@@ -42,6 +44,7 @@ impl Kinds {
             named: tables.named & out,
             units: [[0; 64]; PLAYERS],
             bits: 0,
+            free: std::array::from_fn(|seat| seat < tables.seats && is_free(tables, seat, out)),
         };
         let judge = Neighbours { tables, out };
         for lane in tables.numbering.lanes() {
@@ -84,6 +87,12 @@ impl Kinds {
         units.copied().unwrap_or(0)
     }
 
+    /// Tells whether a seat may lead whatever it holds.
+    #[inline]
+    pub(super) fn leads_freely(&self, seat: usize) -> bool {
+        self.free.get(seat).copied().unwrap_or(false)
+    }
+
     fn add(&mut self, kind: &Kind, hands: &[Cards]) {
         if kind.cards & (kind.cards - 1) != 0 {
             if kind.likeness == Some(Likeness::Akin) {
@@ -116,6 +125,11 @@ impl Kinds {
             .map(|hand| width(hand & kind.cards))
             .sum::<u32>();
     }
+}
+
+fn is_free(tables: &PlayTables, seat: usize, out: Cards) -> bool {
+    let row = tables.follow.row(seat, None, None);
+    row.allowed.iter().all(|allowed| out & !allowed == 0)
 }
 
 /// Cards that are being gathered into one kind.
@@ -162,12 +176,21 @@ impl Neighbours<'_> {
                     likeness = seen;
                 }
             };
-            see(symmetric(follow.row(seat, None, None), a, b));
+            let mut last = follow.row(seat, None, None);
+            see(symmetric(last, a, b));
             let mut leads = self.out;
             while leads != 0 {
                 let led = lowest(leads);
                 leads ^= led;
-                see(self.led(seat, number(led), (a, b)));
+                let row = follow.row(seat, Some(number(led)), None);
+                // Most leads of a lane have the same row, which was just looked at.
+                let other = follow.is_by_second() || led & (low | high) != 0;
+                if other || !std::ptr::eq(row, last) {
+                    see(self.led(seat, number(led), (a, b)));
+                }
+                if !other {
+                    last = row;
+                }
             }
             if likeness == Likeness::Apart {
                 break;
@@ -203,16 +226,10 @@ fn pair(
     (led, second): (Option<u8>, Option<u8>),
     (a, b): (u8, u8),
 ) -> Likeness {
-    let exchanged = |card: Option<u8>| {
-        card.map(|c| {
-            if c == a {
-                b
-            } else if c == b {
-                a
-            } else {
-                c
-            }
-        })
+    let exchanged = |card: Option<u8>| match card {
+        Some(card) if card == a => Some(b),
+        Some(card) if card == b => Some(a),
+        other => other,
     };
     let lies = |card: u8| led == Some(card) || second == Some(card);
     let one = follow.row(seat, led, second);
@@ -227,14 +244,8 @@ fn pair(
         let apart = (cards >> a ^ cards >> b) & 1;
         cards ^ (apart << a | apart << b)
     };
-    let of = |row: &FollowRow| {
-        row.tests
-            .into_iter()
-            .chain(row.allowed)
-            .collect::<Vec<Cards>>()
-    };
     let mut likeness = Likeness::Alike;
-    for (one, other) in of(one).into_iter().zip(of(other)) {
+    for (one, other) in masks(one).zip(masks(other)) {
         let differs = (one ^ exchange(other)) & held;
         if differs & !(1 << a | 1 << b) != 0 {
             return Likeness::Apart;
@@ -244,6 +255,11 @@ fn pair(
         }
     }
     likeness
+}
+
+/// Returns all sets of a row.
+fn masks(row: &FollowRow) -> impl Iterator<Item = Cards> {
+    row.tests.into_iter().chain(row.allowed)
 }
 
 /// Tells whether a row treats two cards of a hand in the same way.

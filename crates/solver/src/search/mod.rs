@@ -3,7 +3,7 @@
 //! ```text
 //! PlayTables ─▶ Kinds ─▶ Tree: zero windows between tricks ─▶ Bounds, Choice, Played
 //!                          │  ▲
-//!                          ▼  │ PatternTable, LeadMemory (kept warm while one deal is looked at)
+//!                          ▼  │ PatternTable (kept warm while one deal is looked at)
 //! ```
 //! A search returns with each value the cards whose *rank* mattered. It keeps positions by their shape, as patterns that name only those
 //! cards, and so knows many positions after it has seen one. [`plain`] is the judge of all this: minimax without any of it.
@@ -13,7 +13,6 @@ mod audit;
 mod between;
 mod bits;
 mod kinds;
-mod lead_memory;
 mod limits;
 mod moves;
 mod pattern;

@@ -35,15 +35,6 @@ impl Packed {
             shape,
         }
     }
-
-    /// Returns a number for these hands and this score, for memories that may err.
-    #[inline]
-    pub(super) fn digest(&self) -> u64 {
-        let fold =
-            |sum: u64, hand: &u32| (sum ^ u64::from(*hand)).wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
-        let [a, b, c, d] = &self.hands;
-        fold(fold(u64::from(*a) | u64::from(*b) << 32, c), d) ^ self.shape.rotate_left(29)
-    }
 }
 
 /// Bounds of the value wherever the cards at some places lie so.
@@ -63,25 +54,39 @@ struct Pattern {
 #[derive(Debug, Clone, Copy)]
 struct Shape {
     key: u64,
-    /// Which search it belongs to: those of others count as absent.
-    generation: u32,
     first: u32,
+    /// Which search it belongs to: those of others count as absent.
+    generation: u16,
+    /// The number of the lead that was best when the shape was met last. It is tried first, and nothing else hangs on it.
+    lead: u8,
+}
+
+impl Shape {
+    /// A place without a shape.
+    const NONE: Self = Self {
+        key: 0,
+        first: NONE,
+        generation: 0,
+        lead: 64,
+    };
 }
 
 /// The end of a list.
 const NONE: u32 = u32::MAX;
-/// The fewest shapes that there is room for, and the most.
+/// How many shapes there is room for at first, and at most. Few deals have more than the first, and so little stays near the processor.
 const SHAPES: (usize, usize) = (1 << 12, 1 << 22);
 
 /// All patterns of a search, by shape.
 #[derive(Debug)]
 pub(super) struct PatternTable {
     shapes: Vec<Shape>,
+    /// How many of the places are in use; a power of two.
+    places: usize,
     used: usize,
     patterns: Vec<Pattern>,
     most: usize,
     most_shapes: usize,
-    generation: u32,
+    generation: u16,
 }
 
 impl PatternTable {
@@ -90,15 +95,10 @@ impl PatternTable {
         let room = (bytes / 8 / size_of::<Shape>()).clamp(SHAPES.0, SHAPES.1);
         // Numbers of places are powers of two, so that a mask finds one.
         let most_shapes = 1 << room.ilog2();
-        let places = most_shapes.min(1 << 16);
-        let empty = Shape {
-            key: 0,
-            generation: 0,
-            first: NONE,
-        };
         let rest = bytes.saturating_sub(most_shapes * size_of::<Shape>());
         Self {
-            shapes: vec![empty; places],
+            shapes: vec![Shape::NONE; SHAPES.0],
+            places: SHAPES.0,
             used: 0,
             patterns: Vec::new(),
             most: (rest / size_of::<Pattern>()).clamp(1 << 8, NONE as usize - 1),
@@ -109,15 +109,19 @@ impl PatternTable {
 
     /// Forgets everything, without touching the memory.
     pub(super) fn clear(&mut self) {
-        self.generation = self.generation.wrapping_add(1);
+        self.places = SHAPES.0;
         self.used = 0;
         self.patterns.clear();
+        self.renew();
+    }
+
+    /// Makes all shapes absent.
+    fn renew(&mut self) {
+        self.generation = self.generation.wrapping_add(1);
         if self.generation == 0 {
-            // After four thousand million searches the marks begin anew.
+            // The marks begin anew.
             self.generation = 1;
-            self.shapes
-                .iter_mut()
-                .for_each(|shape| shape.generation = 0);
+            self.shapes.fill(Shape::NONE);
         }
     }
 
@@ -126,29 +130,35 @@ impl PatternTable {
         self.patterns.len()
     }
 
-    /// Returns the place of a shape, or the free place where it would go, and the first of its patterns.
+    /// Returns the place of a shape, or the free place where it would go, and what is there.
     #[inline]
-    fn shape(&self, key: u64) -> (usize, u32) {
-        let mask = self.shapes.len() - 1;
+    fn shape(&self, key: u64) -> (usize, Shape) {
+        let mask = self.places - 1;
         let mixed = (key ^ key >> 29).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let mut at = (mixed >> 32) as usize & mask;
         // A quarter of the places is always free.
         while let Some(shape) = self.shapes.get(at) {
             if shape.generation != self.generation {
-                return (at, NONE);
+                break;
             }
             if shape.key == key {
-                return (at, shape.first);
+                return (at, *shape);
             }
             at = (at + 1) & mask;
         }
-        (at, NONE)
+        (at, Shape::NONE)
     }
 
-    /// Returns a bound on the side of `beta` that decides it, and the cards on which it rests.
+    /// Returns a bound on the side of `beta` that decides it, and the cards on which it rests; or else the number of the lead that is to be tried
+    /// first, 64 for none.
     #[inline]
-    pub(super) fn look_up<const N: usize>(&self, at: &Packed, beta: i32) -> Option<(i32, Cards)> {
-        let (_, mut next) = self.shape(at.shape);
+    pub(super) fn look_up<const N: usize>(
+        &self,
+        at: &Packed,
+        beta: i32,
+    ) -> Result<(i32, Cards), u8> {
+        let (_, shape) = self.shape(at.shape);
+        let mut next = shape.first;
         while let Some(pattern) = self.patterns.get(next as usize) {
             let mut apart = 0;
             for (mine, theirs) in pattern.hands.iter().zip(&at.hands).take(N - 1) {
@@ -160,20 +170,23 @@ impl PatternTable {
                 } else {
                     pattern.high
                 };
-                return Some((bound, spread(u64::from(pattern.care), at.out)));
+                return Ok((bound, spread(u64::from(pattern.care), at.out)));
             }
             next = pattern.next;
         }
-        None
+        Err(shape.lead)
     }
 
-    /// Keeps bounds that rest on the cards `named`.
+    /// Keeps bounds that rest on the cards `named`, and the number of the best lead.
     #[inline]
-    pub(super) fn store(&mut self, at: &Packed, named: Cards, (low, high): (i32, i32)) {
+    pub(super) fn store(&mut self, at: &Packed, named: Cards, (low, high): (i32, i32), lead: u8) {
         let care = low_half(pack(named, at.out));
         let hands = at.hands.map(|hand| hand & care);
-        let (mut place, mut first) = self.shape(at.shape);
-        let mut next = first;
+        let (mut place, mut shape) = self.shape(at.shape);
+        if let Some(known) = self.shapes.get_mut(place) {
+            known.lead = lead;
+        }
+        let mut next = shape.first;
         while let Some(pattern) = self.patterns.get_mut(next as usize) {
             if pattern.care == care && pattern.hands == hands {
                 pattern.low = pattern.low.max(low);
@@ -184,53 +197,55 @@ impl PatternTable {
         }
         if self.patterns.len() >= self.most {
             self.clear();
-            (place, first) = self.shape(at.shape);
+            (place, shape) = self.shape(at.shape);
         }
-        if first == NONE {
-            if self.used >= self.shapes.len() / 4 * 3 {
+        if shape.first == NONE {
+            if self.used >= self.places / 4 * 3 {
                 self.grow();
-                (place, first) = self.shape(at.shape);
+                (place, shape) = self.shape(at.shape);
             }
             self.used += 1;
         }
-        if let Some(shape) = self.shapes.get_mut(place) {
-            *shape = Shape {
+        if let Some(known) = self.shapes.get_mut(place) {
+            *known = Shape {
                 key: at.shape,
-                generation: self.generation,
                 // There are at most as many as `most`, which leaves `NONE` free.
                 first: u32::try_from(self.patterns.len()).unwrap_or(NONE),
+                generation: self.generation,
+                lead,
             };
             self.patterns.push(Pattern {
                 care,
                 hands,
-                next: first,
+                next: shape.first,
                 low,
                 high,
             });
         }
     }
 
-    /// Doubles the room for shapes; where there is no more to be had, everything is forgotten.
+    /// Gives four times the room to shapes; where there is no more to be had, everything is forgotten.
     #[cold]
     fn grow(&mut self) {
-        if self.shapes.len() >= self.most_shapes {
+        if self.places >= self.most_shapes {
             self.clear();
             return;
         }
-        let empty = Shape {
-            key: 0,
-            generation: 0,
-            first: NONE,
-        };
-        let larger = vec![empty; self.shapes.len() * 2];
-        let old = std::mem::replace(&mut self.shapes, larger);
-        for shape in old
-            .iter()
-            .filter(|shape| shape.generation == self.generation)
-        {
+        let known = self.shapes.iter().take(self.places);
+        let known = known.filter(|shape| shape.generation == self.generation);
+        let known: Vec<Shape> = known.copied().collect();
+        self.places = (self.places * 4).min(self.most_shapes);
+        if self.shapes.len() < self.places {
+            self.shapes.resize(self.places, Shape::NONE);
+        }
+        self.renew();
+        for shape in known {
             let (place, _) = self.shape(shape.key);
             if let Some(free) = self.shapes.get_mut(place) {
-                *free = *shape;
+                *free = Shape {
+                    generation: self.generation,
+                    ..shape
+                };
             }
         }
     }

@@ -4,7 +4,6 @@ use super::PLAYERS;
 use super::between::{Between, Trick, thinned};
 use super::bits::{highest, lowest, number};
 use super::kinds::Kinds;
-use super::lead_memory::LeadMemory;
 use super::limits::Limits;
 use super::moves::{lawful, play, turn};
 use super::pattern::PatternTable;
@@ -18,7 +17,6 @@ use std::sync::atomic::AtomicBool;
 #[derive(Debug)]
 pub struct Searcher {
     patterns: PatternTable,
-    leads: LeadMemory,
     limits: Limits,
     cached: bool,
 }
@@ -28,7 +26,6 @@ impl Searcher {
     pub fn new(limits: Limits) -> Self {
         Self {
             patterns: PatternTable::new(limits.bytes),
-            leads: LeadMemory::new(),
             limits,
             cached: true,
         }
@@ -253,7 +250,6 @@ impl Search<'_> {
     fn ask<const N: usize>(&mut self, root: &Root<N>, beta: i32) -> i32 {
         let Searcher {
             patterns,
-            leads,
             limits,
             cached,
         } = &mut *self.searcher;
@@ -261,7 +257,6 @@ impl Search<'_> {
             tables: self.tables,
             kinds: &self.kinds,
             patterns,
-            leads,
             cached: *cached,
             nodes: self.nodes,
             most_nodes: limits.nodes,

@@ -9,7 +9,6 @@
 use super::between::{Between, Proof, Trick, thinned, worth_trying};
 use super::bits::{above, highest, lowest, number};
 use super::kinds::Kinds;
-use super::lead_memory::LeadMemory;
 use super::pattern::{Packed, PatternTable};
 use crate::play_tables::{Cards, PlayTables};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -20,7 +19,6 @@ pub(super) struct Tree<'a> {
     pub(super) tables: &'a PlayTables,
     pub(super) kinds: &'a Kinds,
     pub(super) patterns: &'a mut PatternTable,
-    pub(super) leads: &'a mut LeadMemory,
     /// Whether patterns are kept and looked up.
     pub(super) cached: bool,
     /// Positions in which a card was chosen, and how many there may be.
@@ -49,7 +47,8 @@ impl Tree<'_> {
         }
     }
 
-    /// Returns what is decided whatever is played: by the limits of the node, or by the highest trumps, which win a trick each.
+    /// Returns what is decided by the limits of the node; by the highest trumps, which win a trick each whenever they are played; or by what
+    /// the leader can cash where nobody else has a trump.
     #[inline]
     fn decided<const N: usize>(&self, at: &Between<N>, beta: i32) -> Option<Proof> {
         let scoring = &self.tables.scoring;
@@ -59,32 +58,58 @@ impl Tree<'_> {
             return Some(Proof { value, ranks: 0 });
         }
         let trumps = at.out() & self.tables.numbering.trumps();
-        if trumps == 0 {
+        if trumps != 0 {
+            let owner = at.owner(highest(trumps));
+            let own = at.hands.get(owner).copied().unwrap_or(0) & trumps;
+            let others = trumps & !own;
+            // Alone with trumps: their number tells, not their rank.
+            let (sure, ranks) = if others == 0 {
+                (own, 0)
+            } else {
+                let top = own & above(highest(others));
+                (top, top)
+            };
+            let sure = sure.count_ones() as usize;
+            let floor = scoring.floor(at.node, owner, sure);
+            let ceiling = scoring.ceiling(at.node, owner, sure);
+            if floor >= beta || ceiling < beta {
+                let value = if floor >= beta { floor } else { ceiling };
+                return Some(Proof { value, ranks });
+            }
+        }
+        self.cashed(at, trumps, beta)
+    }
+
+    /// Returns what is decided if the leader cashes, where nobody else has a trump: card after card that nobody can beat in its lane. He need
+    /// not, so that this bounds the value on his side alone.
+    #[inline]
+    fn cashed<const N: usize>(&self, at: &Between<N>, trumps: Cards, beta: i32) -> Option<Proof> {
+        let scoring = &self.tables.scoring;
+        let leader = scoring.leader(at.node);
+        let hand = at.hands.get(leader).copied().unwrap_or(0);
+        if trumps & !hand != 0 || !self.kinds.leads_freely(leader) {
             return None;
         }
-        let owner = at.owner(highest(trumps));
-        let own = at.hands.get(owner).copied().unwrap_or(0) & trumps;
-        let others = trumps & !own;
-        // Alone with trumps: their number tells, not their rank.
-        let (sure, ranks) = if others == 0 {
-            (own, 0)
-        } else {
-            let top = own & above(highest(others));
-            (top, top)
-        };
-        let sure = sure.count_ones() as usize;
-        let floor = scoring.floor(at.node, owner, sure);
-        if floor >= beta {
-            return Some(Proof {
-                value: floor,
-                ranks,
-            });
+        let theirs = at.out() & !hand;
+        let (mut sure, mut ranks) = (0, 0);
+        for lane in self.tables.numbering.lanes() {
+            let (own, others) = (hand & lane, theirs & lane);
+            if others == 0 {
+                sure |= own;
+            } else {
+                let top = own & above(highest(others));
+                (sure, ranks) = (sure | top, ranks | top);
+            }
         }
-        let ceiling = scoring.ceiling(at.node, owner, sure);
-        (ceiling < beta).then_some(Proof {
-            value: ceiling,
-            ranks,
-        })
+        let sure = sure.count_ones() as usize;
+        let (value, decides) = if self.maximises(leader) {
+            let floor = scoring.floor(at.node, leader, sure);
+            (floor, floor >= beta)
+        } else {
+            let ceiling = scoring.ceiling(at.node, leader, sure);
+            (ceiling, ceiling < beta)
+        };
+        decides.then_some(Proof { value, ranks })
     }
 
     /// Is a position between two tricks worth `beta` or more? The value that is returned is a bound on that side.
@@ -105,15 +130,14 @@ impl Tree<'_> {
         }
         let shape = at.shape | u64::from(at.node.0) << self.kinds.bits;
         let packed = Packed::new(&at.hands, out, shape);
-        if let Some((value, ranks)) = self.patterns.look_up::<N>(&packed, beta) {
-            return Proof { value, ranks };
-        }
-        let digest = packed.digest();
-        let (proof, lead) = self.lead(at, beta, self.leads.lead(digest));
+        let first = match self.patterns.look_up::<N>(&packed, beta) {
+            Ok((value, ranks)) => return Proof { value, ranks },
+            Err(first) => 1u64.checked_shl(u32::from(first)).unwrap_or(0),
+        };
+        let (proof, lead) = self.lead(at, beta, first);
         if self.stopped {
             return proof;
         }
-        self.leads.remember(digest, lead);
         let proof = self.widened(at, proof);
         let most = self.tables.scoring.most(at.node);
         let bounds = if proof.value >= beta {
@@ -129,7 +153,8 @@ impl Tree<'_> {
             bounds,
             self.nodes,
         );
-        self.patterns.store(&packed, proof.ranks, bounds);
+        self.patterns
+            .store(&packed, proof.ranks, bounds, number(lead));
         proof
     }
 
@@ -271,15 +296,16 @@ impl Tree<'_> {
             .lawful(seat, hand, Some(trick.led), trick.second());
         let mut moves = thinned(moves, at.out(), self.kinds.linked);
         let beating = trick.beating();
+        // Who plays last and sees a friend win plays low; everybody else tries to win.
+        let ahead = seat_at::<N>(self.tables.scoring.leader(at.node), trick.best.1);
+        let friend = self.maximises(ahead) == self.maximises(seat);
+        let preferred = if friend { !beating } else { beating };
         let maximises = self.maximises(seat);
         let mut best = if maximises { i32::MIN } else { i32::MAX };
         let mut ranks = 0;
         while moves != 0 {
-            let card = lowest(if moves & beating != 0 {
-                moves & beating
-            } else {
-                moves
-            });
+            let first = moves & preferred;
+            let card = lowest(if first != 0 { first } else { moves });
             moves ^= card;
             let trick = trick.with(card);
             let proof = if trick.lying == N {
