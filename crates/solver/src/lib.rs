@@ -4,6 +4,9 @@ mod aim;
 pub mod extract;
 pub mod play_tables;
 pub mod search;
+mod solve;
+pub mod walk;
 
 pub use aim::Aim;
 pub use play_tables::PlayTables;
+pub use solve::{Found, Method, Question, Trial, Unsolved, Worth};

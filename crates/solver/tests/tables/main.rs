@@ -5,11 +5,10 @@
     clippy::indexing_slicing,
     reason = "a test that reads past the end fails, as it should"
 )]
-#![expect(
-    clippy::print_stdout,
-    reason = "the counts of a long run are told"
-)]
+#![expect(clippy::print_stdout, reason = "the counts of a long run are told")]
 
+mod agree;
+mod changed;
 mod dealt;
 mod edition;
 mod played;
