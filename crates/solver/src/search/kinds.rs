@@ -3,7 +3,7 @@
 //! Two neighbours of a lane are *alike* where no table changes when they are exchanged: the same duties, the same worth. Of cards that are
 //! alike one may stand for the other as long as none of another hand lies between. Two neighbours are *akin* where tables tell them apart
 //! in nothing but in what the one asks of the other, as one matador forces another: to a pattern they are one kind, but it must always say
-//! who holds which of them.
+//! who holds which of them. In one hand, and with none of another between, they are equal all the same: they ask nothing of one another there.
 
 use super::PLAYERS;
 use super::bits::{highest, index, lowest, number};
@@ -22,7 +22,7 @@ enum Likeness {
 pub(super) struct Kinds {
     /// By card: all cards that are alike to it, and itself.
     alike: [Cards; 64],
-    /// The cards from which one may go up to the next number among cards that are alike, those that are gone between them included.
+    /// The cards from which one may go up to the next number among cards of one kind, those that are gone between them included.
     pub(super) linked: Cards,
     /// The cards that a pattern always names.
     pub(super) named: Cards,
@@ -97,9 +97,8 @@ impl Kinds {
         if kind.cards & (kind.cards - 1) != 0 {
             if kind.likeness == Some(Likeness::Akin) {
                 self.named |= kind.cards;
-            } else {
-                self.linked |= (highest(kind.cards) - 1) & !(lowest(kind.cards) - 1);
             }
+            self.linked |= (highest(kind.cards) - 1) & !(lowest(kind.cards) - 1);
         }
         let alike = kind.likeness != Some(Likeness::Akin);
         let mut rest = kind.cards;

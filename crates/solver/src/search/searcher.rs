@@ -154,7 +154,9 @@ impl Search<'_> {
         while rest != 0 {
             let card = lowest(rest);
             rest ^= card;
-            let here = equals & (card | (card - 1)) & self.kinds.alike_to(card);
+            // What was thinned out is equal to the next above it that was not.
+            let lane = self.tables.numbering.lane(number(card));
+            let here = equals & lane & (card | (card - 1));
             equals &= !here;
             let (then, gain) = play(self.tables, at, number(card));
             let most = self.tables.scoring.most(then.node);

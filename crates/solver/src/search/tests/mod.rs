@@ -1,5 +1,6 @@
 //! The search against plain minimax, with and without its memory, and its patterns against what they claim.
 
+mod kinds;
 mod sketch;
 
 use super::{Bounds, Limits, Search, Searcher, Unsearchable, lawful, plain, play, turn};
@@ -18,6 +19,7 @@ const OMBRE: Sketch = Sketch {
     matadors: 3,
     by_second: false,
     by_seat: false,
+    any_duties: false,
     low_leads: false,
     small: 0,
     hand: 4,
@@ -33,6 +35,7 @@ const PIQUET: Sketch = Sketch {
     matadors: 0,
     by_second: false,
     by_seat: false,
+    any_duties: false,
     low_leads: false,
     small: 0,
     hand: 5,
@@ -107,6 +110,38 @@ fn sketches() -> Vec<(&'static str, Sketch)> {
 /// Other sorts: two, four and five seats, and points.
 fn others() -> Vec<(&'static str, Sketch)> {
     vec![
+        (
+            "any duties",
+            Sketch {
+                any_duties: true,
+                ..OMBRE
+            },
+        ),
+        (
+            "any duties, two lanes",
+            Sketch {
+                any_duties: true,
+                lanes: 2,
+                lane: 7,
+                worth: Worth::Any,
+                ..OMBRE
+            },
+        ),
+        (
+            "any duties, second card",
+            Sketch {
+                any_duties: true,
+                by_second: true,
+                ..OMBRE
+            },
+        ),
+        (
+            "any duties for two",
+            Sketch {
+                any_duties: true,
+                ..PIQUET
+            },
+        ),
         ("piquet", PIQUET),
         ("piquet, small cards", Sketch { small: 2, ..PIQUET }),
         (

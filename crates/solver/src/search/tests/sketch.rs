@@ -33,6 +33,8 @@ pub(super) struct Sketch {
     pub(super) by_second: bool,
     /// Whether the seats have duties of their own: the matadors of the second seat are one fewer.
     pub(super) by_seat: bool,
+    /// Whether each card led forces any cards of its lane, drawn by chance, and so does the second card where it is looked at.
+    pub(super) any_duties: bool,
     /// Whether no card but the highest of a lane is led where another is held: a lead that is restricted.
     pub(super) low_leads: bool,
     /// How many of the lowest of each lane are worth nothing as leads and winners.
@@ -93,6 +95,16 @@ impl Sketch {
         }
     }
 
+    /// Makes any cards of the lane led the ones that are forced.
+    fn turn(&self, row: &mut FollowRow, led: usize, chance: &mut ChaCha8Rng) {
+        if self.any_duties {
+            let lane = ((1u64 << self.lane) - 1) << (led / self.lane * self.lane);
+            row.tests[0] = lane & chance.random::<u64>();
+            // What is forced may be played, and of the rest of the lane some.
+            row.allowed[1] = row.tests[0] | lane & chance.random::<u64>();
+        }
+    }
+
     /// Draws a deal.
     pub(super) fn draw(&self, chance: &mut ChaCha8Rng) -> PlayTables {
         let numbering = Numbering::new(&self.lanes(), self.trumps);
@@ -102,14 +114,13 @@ impl Sketch {
         for seat in 0..self.seats {
             for led in 0..all {
                 let card = |card: usize| Some(card as u8);
-                follow.set(seat, card(led), None, self.row(seat, led, None));
+                let mut row = self.row(seat, led, None);
+                self.turn(&mut row, led, chance);
+                follow.set(seat, card(led), None, row);
                 for second in (0..all).filter(|second| by_second && *second != led) {
-                    follow.set(
-                        seat,
-                        card(led),
-                        card(second),
-                        self.row(seat, led, Some(second)),
-                    );
+                    let mut row = self.row(seat, led, Some(second));
+                    self.turn(&mut row, led, chance);
+                    follow.set(seat, card(led), card(second), row);
                 }
             }
             if self.low_leads {
@@ -126,14 +137,14 @@ impl Sketch {
         for (seat, cards) in pack.chunks(self.hand).take(self.seats).enumerate() {
             hands[seat] = cards.iter().fold(0, |hand, card| hand | 1 << card);
         }
-        let named = (0..all).filter(|card| self.matadors > 1 && self.is_matador(0, all, *card));
         let leader = chance.random_range(0..self.seats);
         let maximisers = SeatSet::from_mask(if chance.random_ratio(1, 4) { 0b10 } else { 1 });
         let (scoring, node) = self.scoring(chance, leader, maximisers);
         PlayTables {
             seats: self.seats,
             maximisers,
-            named: named.fold(0, |named, card| named | 1 << card),
+            // The search is to find out by itself which cards it has to name.
+            named: 0,
             numbering,
             follow,
             scoring,
