@@ -5,7 +5,6 @@
     clippy::indexing_slicing,
     reason = "a test that reads past the end fails, as it should"
 )]
-#![expect(clippy::print_stdout, reason = "the counts of a long run are told")]
 
 #[path = "../tables/dealt.rs"]
 mod dealt;
