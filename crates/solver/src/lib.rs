@@ -9,4 +9,4 @@ pub mod walk;
 
 pub use aim::Aim;
 pub use play_tables::PlayTables;
-pub use solve::{Found, Method, Question, Trial, Unsolved, Worth};
+pub use solve::{Found, Loss, Method, Question, Trial, Unsolved, Worth, losses};

@@ -37,6 +37,7 @@ impl Question<'_> {
                 card,
                 equals: CardSet::of(card),
                 worth: found.worth,
+                end: found.end.clone(),
             });
             let value = |found: &Found| found.worth.exact().map(|v| if maximises { v } else { -v });
             if best

@@ -43,7 +43,7 @@ impl Worth {
 }
 
 /// A card that may be played.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Trial {
     /// The card.
     pub card: Card,
@@ -51,6 +51,8 @@ pub struct Trial {
     pub equals: CardSet,
     /// What the hand is worth with it.
     pub worth: Worth,
+    /// What stands at the end where it is played, and the best after it; `None` where that was not found before the search was stopped.
+    pub end: Option<Balance>,
 }
 
 /// How a position was solved.
@@ -121,6 +123,22 @@ impl From<Unsearchable> for Unsolved {
 }
 
 impl Found {
+    /// Returns how much less than the best a card brings to the side that plays it; `None` where that is not known.
+    pub fn loses(&self, trial: &Trial) -> Option<i64> {
+        let (best, worth) = (self.worth.exact()?, trial.worth.exact()?);
+        Some((best - worth).abs())
+    }
+
+    /// Returns the cards that are as good as any.
+    pub fn best(&self) -> CardSet {
+        let best = self
+            .trials
+            .iter()
+            .filter(|trial| self.loses(trial) == Some(0));
+        best.flat_map(|trial| trial.equals.iter().collect::<Vec<_>>())
+            .collect()
+    }
+
     /// Puts the best cards first, and takes the value of the position from the best of them.
     pub(super) fn sort(&mut self, maximises: bool) {
         // Of a card of which nothing is known too much may be hoped.

@@ -2,13 +2,15 @@
 
 mod declared;
 mod found;
+mod losses;
 
 pub use found::{Found, Method, Trial, Unsolved, Worth};
+pub use losses::{Loss, losses};
 
 use crate::aim::Aim;
 use crate::extract::{NotTabular, extract};
 use crate::play_tables::PlayTables;
-use crate::search::{Limits, Searcher};
+use crate::search::{Limits, Played, Searcher, play};
 use crate::walk::{Next, Unwalkable, Walk, next};
 use codille_engine::variant::Variant;
 use codille_engine::{Act, Balance, Silent, State};
@@ -65,19 +67,25 @@ impl Question<'_> {
         let line = search.line(&tables.start)?;
         let numbering = &tables.numbering;
         let card = |number: u8| numbering.card(number).expect("tables number their cards");
-        let trials = choices.iter().map(|choice| Trial {
-            card: card(choice.card),
-            equals: numbering.set(choice.equals),
-            worth: Worth::of(tables.base, choice.value),
-        });
-        let line = line.iter();
-        let line = line.map(|one| (Seat::from(one.seat), Act::Play(card(one.card))));
-        let line: Vec<(Seat, Act)> = line.collect();
+        let acted = |one: &Played| (Seat::from(one.seat), Act::Play(card(one.card)));
+        let mut trials = Vec::new();
+        for choice in &choices {
+            let (then, _) = play(tables, &tables.start, choice.card);
+            let mut acts = vec![(seat, Act::Play(card(choice.card)))];
+            acts.extend(search.line(&then)?.iter().map(acted));
+            trials.push(Trial {
+                card: card(choice.card),
+                equals: numbering.set(choice.equals),
+                worth: Worth::of(tables.base, choice.value),
+                end: self.end_of(state, &acts)?,
+            });
+        }
+        let line: Vec<(Seat, Act)> = line.iter().map(acted).collect();
         Ok(Found {
             seat,
             method: Method::Tables,
             worth: Worth::of(tables.base, value),
-            trials: trials.collect(),
+            trials,
             end: self.end_of(state, &line)?,
             line,
             left_out: tables.left_out.clone(),
@@ -106,19 +114,23 @@ impl Question<'_> {
         let mut walk = self.walk();
         let (mut trials, mut stopped) = (Vec::new(), false);
         for card in cards.iter() {
-            let worth = match walk.value_with(state, seat, card) {
-                Ok(value) => Worth::exactly(value),
-                Err(Unwalkable::Stopped) => {
-                    stopped = true;
-                    Worth::UNKNOWN
+            let (worth, line) = match walk.value_with(state, seat, card) {
+                Ok(value) => {
+                    let mut then = state.clone();
+                    then.apply(self.variant, seat, Act::Play(card), &mut Silent);
+                    (Worth::exactly(value), self.walked_line(&mut walk, then)?)
                 }
+                Err(Unwalkable::Stopped) => (Worth::UNKNOWN, None),
                 Err(other) => return Err(other.into()),
             };
-            let equals = CardSet::of(card);
+            stopped |= line.is_none();
+            let mut acts = vec![(seat, Act::Play(card))];
+            acts.extend(line.unwrap_or_default());
             trials.push(Trial {
                 card,
-                equals,
+                equals: CardSet::of(card),
                 worth,
+                end: self.end_of(state, &acts)?,
             });
         }
         let mut found = Found {
@@ -134,29 +146,31 @@ impl Question<'_> {
         };
         found.sort(self.aim.maximisers().contains(seat));
         if !stopped {
-            found.line = self.walked_line(&mut walk, state.clone())?;
+            found.line = self
+                .walked_line(&mut walk, state.clone())?
+                .unwrap_or_default();
             found.end = self.end_of(state, &found.line)?;
         }
         found.nodes = walk.nodes();
         Ok(found)
     }
 
-    /// Returns a line of best play that is walked card by card.
+    /// Returns a line of best play that is walked card by card; `None` where the walk is stopped.
     fn walked_line(
         &self,
         walk: &mut Walk<'_>,
         mut state: State,
-    ) -> Result<Vec<(Seat, Act)>, Unsolved> {
+    ) -> Result<Option<Vec<(Seat, Act)>>, Unsolved> {
         let mut line = Vec::new();
         loop {
             let Next::Card(seat, cards) = next(self.variant, &mut state)? else {
-                return Ok(line);
+                return Ok(Some(line));
             };
             let maximises = self.aim.maximisers().contains(seat);
             let mut best: Option<(i64, Card)> = None;
             for card in cards.iter() {
                 let value = match walk.value_with(&state, seat, card) {
-                    Err(Unwalkable::Stopped) => return Ok(Vec::new()),
+                    Err(Unwalkable::Stopped) => return Ok(None),
                     other => other?,
                 };
                 let better =

@@ -1,14 +1,15 @@
 //! Searches against each other and against the engine: the tables, the walk and brute force give one value, and the line that is played leads
 //! to it.
 
-use crate::dealt::{aim, dealt, ending};
+use crate::dealt::{aim, choose, dealt, ending};
 use crate::edition::{seeds, variants};
 use codille_engine::variant::Variant;
 use codille_engine::{Act, Silent, State};
+use codille_lang::cards::Card;
 use codille_lang::ids::Seat;
 use codille_solver::search::Limits;
 use codille_solver::walk::{Walk, brute};
-use codille_solver::{Found, Method, Question};
+use codille_solver::{Found, Method, Question, losses};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -49,6 +50,15 @@ fn agrees(variant: &Variant, state: &State) {
                 "{name}: {card} in {state:?}"
             );
         }
+    }
+    for trial in &found.trials {
+        let end = trial.end.as_ref().expect("nothing stops it");
+        assert_eq!(
+            Some(aim.value(end)),
+            trial.worth.exact(),
+            "{name}: {}",
+            trial.card
+        );
     }
     leads_there(variant, state, &found);
 }
@@ -134,6 +144,62 @@ fn lines_of_whole_hands_lead_to_their_value() {
     }
 }
 
+/// Plays a hand on by chance; returns the cards with the states before them, and the state at the end.
+fn played(
+    variant: &Variant,
+    mut state: State,
+    chance: &mut ChaCha8Rng,
+) -> (Vec<(State, Seat, Card)>, State) {
+    let mut out = Vec::new();
+    loop {
+        let decision = state.advance(variant, &mut Silent);
+        let Some(seat) = decision.seat() else {
+            return (out, state);
+        };
+        let act = choose(&decision, chance).expect("something is asked");
+        if let Act::Play(card) = act {
+            out.push((state.clone(), seat, card));
+        }
+        state.apply(variant, seat, act, &mut Silent);
+    }
+}
+
+#[test]
+fn what_cards_lose_adds_up_to_what_the_hand_comes_to() {
+    for (name, variant) in variants(false) {
+        for seed in seeds(2) {
+            let mut chance = ChaCha8Rng::seed_from_u64(seed);
+            let Some(state) = dealt(&variant, &mut chance) else {
+                continue;
+            };
+            let found = solved(&variant, &state);
+            let aim = aim(&state);
+            let (cards, end) = played(&variant, state.clone(), &mut chance);
+            let cards: Vec<(&State, Seat, Card)> = (cards.iter())
+                .map(|(state, seat, card)| (state, *seat, *card))
+                .collect();
+            let question = Question {
+                variant: &variant,
+                state: &state,
+                aim,
+                declared: &[],
+                limits: Limits::default(),
+                cancel: &GO_ON,
+            };
+            let lost = losses(question, &cards).expect("the hand is one of cards");
+            assert_eq!(lost.len(), cards.len(), "{name}");
+            let mut value = found.worth.exact().expect("nothing stops it");
+            for loss in &lost {
+                let loses = loss.loses.expect("nothing stops it");
+                assert_eq!(loses == 0, loss.best.has(loss.card), "{name}: {loss:?}");
+                let own = aim.maximisers().contains(loss.seat);
+                value += if own { -loses } else { loses };
+            }
+            assert_eq!(value, aim.value(&end.balance), "{name}: seed {seed}");
+        }
+    }
+}
+
 #[test]
 fn what_no_table_holds_is_walked() {
     let (_, variant) = variants(true)
@@ -170,7 +236,7 @@ fn a_first_lead_before_declarations_is_solved_lead_by_lead() {
                 leads_there(&variant, &state, &found);
                 break;
             }
-            let act = crate::dealt::choose(&decision, &mut chance).expect("something is asked");
+            let act = choose(&decision, &mut chance).expect("something is asked");
             let seat = decision.seat().expect("somebody is asked");
             state.apply(&variant, seat, act, &mut Silent);
         }
