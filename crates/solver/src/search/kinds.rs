@@ -7,7 +7,7 @@
 
 use super::PLAYERS;
 use super::bits::{highest, index, lowest, number};
-use crate::play_tables::{Cards, Follow, FollowRow, PlayTables};
+use crate::play_tables::{Cards, FollowRow, PlayTables};
 
 /// How two neighbours of a lane are to one another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -202,58 +202,59 @@ impl Neighbours<'_> {
     fn led(&self, seat: usize, led: u8, (a, b): (u8, u8)) -> Likeness {
         let follow = &self.tables.follow;
         if !follow.is_by_second() {
-            return pair(follow, seat, (Some(led), None), (a, b));
+            return self.pair(seat, (Some(led), None), (a, b));
         }
-        let mut likeness = pair(follow, seat, (Some(led), None), (a, b));
+        let mut likeness = self.pair(seat, (Some(led), None), (a, b));
         let mut seconds = self.out & !(1 << led);
         while seconds != 0 && likeness != Likeness::Apart {
             let second = lowest(seconds);
             seconds ^= second;
-            let seen = pair(follow, seat, (Some(led), Some(number(second))), (a, b));
+            let seen = self.pair(seat, (Some(led), Some(number(second))), (a, b));
             if seen != Likeness::Alike {
                 likeness = seen;
             }
         }
         likeness
     }
-}
 
-/// Compares the row of some cards of the trick with the row of the same cards, `a` and `b` exchanged.
-fn pair(
-    follow: &Follow,
-    seat: usize,
-    (led, second): (Option<u8>, Option<u8>),
-    (a, b): (u8, u8),
-) -> Likeness {
-    let exchanged = |card: Option<u8>| match card {
-        Some(card) if card == a => Some(b),
-        Some(card) if card == b => Some(a),
-        other => other,
-    };
-    let lies = |card: u8| led == Some(card) || second == Some(card);
-    let one = follow.row(seat, led, second);
-    let other = follow.row(seat, exchanged(led), exchanged(second));
-    if !lies(a) && !lies(b) {
-        return symmetric(one, a, b);
-    }
-    // What lies in the trick is in no hand: a row says nothing of it.
-    let lying = |card: Option<u8>| card.map_or(0, |card| 1 << card);
-    let held = !(lying(led) | lying(second));
-    let exchange = |cards: Cards| {
-        let apart = (cards >> a ^ cards >> b) & 1;
-        cards ^ (apart << a | apart << b)
-    };
-    let mut likeness = Likeness::Alike;
-    for (one, other) in masks(one).zip(masks(other)) {
-        let differs = (one ^ exchange(other)) & held;
-        if differs & !(1 << a | 1 << b) != 0 {
-            return Likeness::Apart;
+    /// Compares the row of some cards of the trick with the row of the same cards, `a` and `b` exchanged.
+    fn pair(
+        &self,
+        seat: usize,
+        (led, second): (Option<u8>, Option<u8>),
+        (a, b): (u8, u8),
+    ) -> Likeness {
+        let follow = &self.tables.follow;
+        let exchanged = |card: Option<u8>| match card {
+            Some(card) if card == a => Some(b),
+            Some(card) if card == b => Some(a),
+            other => other,
+        };
+        let lies = |card: u8| led == Some(card) || second == Some(card);
+        let one = follow.row(seat, led, second);
+        let other = follow.row(seat, exchanged(led), exchanged(second));
+        if !lies(a) && !lies(b) {
+            return symmetric(one, a, b);
         }
-        if differs != 0 {
-            likeness = Likeness::Akin;
+        // Neither what lies in the trick nor what is gone is in a hand: a row says nothing of it.
+        let lying = |card: Option<u8>| card.map_or(0, |card| 1 << card);
+        let held = self.out & !(lying(led) | lying(second));
+        let exchange = |cards: Cards| {
+            let apart = (cards >> a ^ cards >> b) & 1;
+            cards ^ (apart << a | apart << b)
+        };
+        let mut likeness = Likeness::Alike;
+        for (one, other) in masks(one).zip(masks(other)) {
+            let differs = (one ^ exchange(other)) & held;
+            if differs & !(1 << a | 1 << b) != 0 {
+                return Likeness::Apart;
+            }
+            if differs != 0 {
+                likeness = Likeness::Akin;
+            }
         }
+        likeness
     }
-    likeness
 }
 
 /// Returns all sets of a row.

@@ -19,6 +19,7 @@ mod pattern;
 mod plain;
 mod searcher;
 mod solution;
+mod sure;
 mod tree;
 
 pub use limits::Limits;
