@@ -20,7 +20,7 @@ pub(super) struct Packed {
 
 impl Packed {
     /// The most cards out of a position that can be packed.
-    pub(super) const MOST: u32 = u32::BITS;
+    pub(super) const MOST: usize = 32;
 
     /// Packs a position; all cards still out must be at most [`Self::MOST`].
     #[inline]

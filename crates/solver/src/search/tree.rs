@@ -55,16 +55,16 @@ impl Tree<'_> {
         if self.stopped {
             return Proof { value: 0, ranks: 0 };
         }
-        if self.tables.scoring.left(at.node) == 1 {
+        let left = self.tables.scoring.left(at.node);
+        if left == 1 {
             return self.last(at);
         }
-        let out = at.out();
-        if !self.cached || out.count_ones() > Packed::MOST {
+        if !self.cached || left * N > Packed::MOST {
             let (proof, _) = self.lead(at, beta, 0);
             return self.widened(at, proof);
         }
         let shape = at.shape | u64::from(at.node.0) << self.kinds.bits;
-        let packed = Packed::new(&at.hands, out, shape);
+        let packed = Packed::new(&at.hands, at.out(), shape);
         let first = match self.patterns.look_up::<N>(&packed, beta) {
             Ok((value, ranks)) => return Proof { value, ranks },
             Err(first) => 1u64.checked_shl(u32::from(first)).unwrap_or(0),
