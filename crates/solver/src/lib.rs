@@ -4,9 +4,11 @@ mod aim;
 pub mod extract;
 pub mod play_tables;
 pub mod search;
+mod selfish;
 mod solve;
 pub mod walk;
 
 pub use aim::Aim;
 pub use play_tables::PlayTables;
+pub use selfish::{Selfish, Unselfish, selfish};
 pub use solve::{Found, Loss, Method, Question, Trial, Unsolved, Worth, losses};

@@ -10,6 +10,7 @@
 mod agree;
 mod changed;
 mod dealt;
+mod each;
 mod edition;
 mod played;
 mod rows;
