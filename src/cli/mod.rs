@@ -28,6 +28,7 @@ mod search;
 mod setting;
 mod show;
 mod simulate;
+mod solve;
 mod test;
 mod threads;
 mod trial;
@@ -127,6 +128,8 @@ enum Command {
     Play(play::Play),
     /// Play many hands or parties with given players, or measure players against each other
     Simulate(simulate::Simulate),
+    /// Find the best play of a position with all cards seen: its value, a line, what each other card loses
+    Solve(solve::Solve),
     /// Make the annotated book, or show it while it is being written
     #[cfg(feature = "book")]
     Book(book::Book),
@@ -191,6 +194,7 @@ impl Arguments {
             | Command::Coverage(_)
             | Command::Collate(_)
             | Command::Simulate(_)
+            | Command::Solve(_)
             | Command::Explain(_)
             | Command::Mutate(_)
             | Command::New(_)
@@ -231,6 +235,7 @@ impl Arguments {
             Command::Book(command) => command.run(shared, output),
             Command::Play(command) => command.run(shared, output),
             Command::Simulate(command) => command.run(shared, output),
+            Command::Solve(command) => command.run(shared, output),
             Command::Explain(command) => command.run(shared, output),
             Command::Mutate(command) => command.run(shared, output),
             Command::New(command) => command.run(shared, output),

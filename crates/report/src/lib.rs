@@ -15,6 +15,7 @@ mod mutations;
 mod section;
 mod show;
 pub mod simulation;
+pub mod solving;
 mod template;
 pub mod test;
 mod variants;
