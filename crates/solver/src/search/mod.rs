@@ -25,7 +25,7 @@ mod tree;
 pub use limits::Limits;
 pub use moves::{lawful, play, turn};
 pub use plain::plain;
-pub use searcher::{Search, Searcher};
+pub use searcher::{DealSearch, Searcher};
 pub use solution::{Bounds, Choice, Played, Unsearchable};
 
 /// The most seats that a search is for.

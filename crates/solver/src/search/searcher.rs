@@ -43,7 +43,7 @@ impl Searcher {
         &'a mut self,
         tables: &'a PlayTables,
         cancel: &'a AtomicBool,
-    ) -> Result<Search<'a>, Unsearchable> {
+    ) -> Result<DealSearch<'a>, Unsearchable> {
         if !(2..=PLAYERS).contains(&tables.seats) {
             return Err(Unsearchable::Seats(tables.seats));
         }
@@ -53,7 +53,7 @@ impl Searcher {
             return Err(Unsearchable::Key(bits));
         }
         self.patterns.clear();
-        Ok(Search {
+        Ok(DealSearch {
             searcher: self,
             tables,
             kinds,
@@ -77,7 +77,7 @@ fn whole_hands(tables: &PlayTables, at: &Position) -> Vec<Cards> {
 
 /// The search of one deal. What was found out about one position is known to the next.
 #[derive(Debug)]
-pub struct Search<'a> {
+pub struct DealSearch<'a> {
     searcher: &'a mut Searcher,
     tables: &'a PlayTables,
     kinds: Kinds,
@@ -114,7 +114,7 @@ macro_rules! by_seats {
     };
 }
 
-impl Search<'_> {
+impl DealSearch<'_> {
     /// Returns how many positions there were in which a card was chosen.
     pub const fn nodes(&self) -> u64 {
         self.nodes

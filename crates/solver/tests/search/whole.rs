@@ -6,13 +6,13 @@ use codille_engine::variant::Variant;
 use codille_engine::{Act, Decision, Silent, State};
 use codille_solver::PlayTables;
 use codille_solver::extract::extract;
-use codille_solver::search::{Limits, Played, Search, Searcher};
+use codille_solver::search::{DealSearch, Limits, Played, Searcher};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use std::sync::atomic::AtomicBool;
 
 /// Returns what a deal is worth in all.
-fn worth(search: &mut Search<'_>, tables: &PlayTables) -> i64 {
+fn worth(search: &mut DealSearch<'_>, tables: &PlayTables) -> i64 {
     let found = search.value(&tables.start).expect("it is of the deal");
     tables.base + i64::from(found.exact().expect("nothing stops the search"))
 }

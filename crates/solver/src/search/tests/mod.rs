@@ -3,7 +3,7 @@
 mod kinds;
 mod sketch;
 
-use super::{Bounds, Limits, Search, Searcher, Unsearchable, lawful, plain, play, turn};
+use super::{Bounds, DealSearch, Limits, Searcher, Unsearchable, lawful, plain, play, turn};
 use crate::play_tables::{PlayTables, Position};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -195,7 +195,7 @@ fn chance(seed: u64) -> ChaCha8Rng {
     ChaCha8Rng::seed_from_u64(seed)
 }
 
-fn value(search: &mut Search<'_>, at: &Position) -> i32 {
+fn value(search: &mut DealSearch<'_>, at: &Position) -> i32 {
     let found = search.value(at).expect("the position is of the deal");
     found.exact().expect("nothing stops the search")
 }
