@@ -10,8 +10,8 @@ use std::path::{Path, PathBuf};
 
 /// The crates in the order of the pipeline: each depends on earlier ones only.
 const CRATES: &[&str] = &[
-    "lang", "edition", "engine", "deals", "players", "evidence", "analysis", "report", "play",
-    "book",
+    "lang", "edition", "engine", "deals", "solver", "players", "evidence", "analysis", "report",
+    "play", "book",
 ];
 
 /// The modules of a crate in their order: each uses only those before it. `*` stands for all that are not named.
@@ -36,6 +36,7 @@ const MODULES: &[(&str, &[&str])] = &[
     ),
     ("crates/engine/src", &["ledger", "variant", "*", "referee"]),
     ("crates/deals/src", &["*", "odds"]),
+    ("crates/solver/src", &["play_tables", "*"]),
     // `Player` and `simulate` need each other: a player plays hands out, a simulation asks players.
     ("crates/players/src", &["*"]),
     ("crates/evidence/src", &["*", "transcript"]),

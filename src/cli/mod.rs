@@ -30,6 +30,7 @@ mod search;
 mod setting;
 mod show;
 mod simulate;
+mod solve;
 mod test;
 mod threads;
 mod trial;
@@ -131,6 +132,8 @@ enum Command {
     Simulate(simulate::Simulate),
     /// Count the odds of what may be taken from the cards that are not seen
     Odds(odds::Odds),
+    /// Find the best play of a position with all cards seen: its value, a line, what each other card loses
+    Solve(solve::Solve),
     /// Make the annotated book, or show it while it is being written
     #[cfg(feature = "book")]
     Book(book::Book),
@@ -196,6 +199,7 @@ impl Arguments {
             | Command::Collate(_)
             | Command::Simulate(_)
             | Command::Odds(_)
+            | Command::Solve(_)
             | Command::Explain(_)
             | Command::Mutate(_)
             | Command::New(_)
@@ -237,6 +241,7 @@ impl Arguments {
             Command::Play(command) => command.run(shared, output),
             Command::Simulate(command) => command.run(shared, output),
             Command::Odds(command) => command.run(shared, output),
+            Command::Solve(command) => command.run(shared, output),
             Command::Explain(command) => command.run(shared, output),
             Command::Mutate(command) => command.run(shared, output),
             Command::New(command) => command.run(shared, output),

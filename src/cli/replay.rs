@@ -6,13 +6,16 @@ use std::path::Path;
 use super::output::say;
 use super::refuse::require_sound;
 use super::setting::Set;
+use super::solve::{Bounds, PlayedRecord, Watch};
 use super::{Answer, Failure, Outcome, Output, Shared, files, load, name};
 use codille_edition::ruleset::Edition;
 use codille_evidence::run::Runner;
-use codille_evidence::transcript::{RecordRequest, Replay as Report, Unplayed};
+use codille_evidence::transcript::{RecordRequest, Replay as Report, Unplayed, find_record};
 use codille_evidence::{Case, EvidenceSet, Item};
 use codille_lang::diagnostic::{Diagnostic, Style, render_all};
+use codille_lang::layout::{Color, TermStyle};
 use codille_lang::span::Span;
+use codille_report::solving::Lost;
 use codille_report::{self as report, Judgment, judgment};
 
 /// The arguments of `codille replay`.
@@ -32,6 +35,40 @@ pub(super) struct Replay {
     /// Under every payment and refusal, the clauses behind it and what they cite
     #[arg(long)]
     explain: bool,
+    /// Beside it, what each card of a record lost against best play with all cards seen
+    #[arg(long)]
+    solved: bool,
+}
+
+/// What the cards of a record lost, or why that is not known.
+type Solved = Result<Lost, String>;
+
+/// A record as it went, with what its cards lost beside it.
+#[derive(serde::Serialize)]
+struct Beside<'a> {
+    #[serde(flatten)]
+    report: &'a Report,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solved: Option<&'a Lost>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unsolved: Option<&'a str>,
+}
+
+impl<'a> Beside<'a> {
+    fn new(report: &'a Report, solved: &'a Solved) -> Self {
+        Self {
+            report,
+            solved: solved.as_ref().ok(),
+            unsolved: solved.as_ref().err().map(String::as_str),
+        }
+    }
+}
+
+fn told(solved: &Solved, look: TermStyle) -> String {
+    match solved {
+        Ok(lost) => lost.text(look),
+        Err(why) => look.hanging("Not solved:", 0, 2, Color::Yellow, why),
+    }
 }
 
 impl Replay {
@@ -82,12 +119,19 @@ impl Replay {
                 data.insert("cases".to_owned(), serde_json::json!(all));
             }
             if !records.is_empty() {
-                data.insert("records".to_owned(), serde_json::json!(played));
+                let records = played.iter().map(|(report, solved)| match solved {
+                    Some(solved) => serde_json::json!(Beside::new(report, solved)),
+                    None => serde_json::json!(report),
+                });
+                data.insert("records".to_owned(), records.collect());
             }
             output.json(&data)?;
         }
         let judged = all.iter().all(Judgment::holds);
-        Ok(Answer::yes(judged && played.iter().all(Report::lawful)))
+        let mut records = played.iter();
+        let held = records
+            .all(|(report, solved)| report.lawful() && solved.as_ref().is_none_or(Result::is_ok));
+        Ok(Answer::yes(judged && held))
     }
 
     /// Plays the records of a reader's own file, and tells them unless JSON is wanted.
@@ -98,18 +142,26 @@ impl Replay {
         records: &[&str],
         gap: bool,
         output: &mut Output<'_>,
-    ) -> Result<Vec<Report>, Failure> {
+    ) -> Result<Vec<(Report, Option<Solved>)>, Failure> {
         let mut runner = Runner::new(edition);
         let mut all = Vec::new();
         for record in records {
             let report = (self.play(&mut runner, shelf, record))
                 .map_err(|why| Failure::Misuse(format!("{record}: {why}")))?;
+            let solved = if self.solved {
+                Some(self.solved(&mut runner, shelf, record)?)
+            } else {
+                None
+            };
             if !output.data {
                 let apart = if gap || !all.is_empty() { "\n\n" } else { "" };
                 let text = report.text(output.look, self.explain);
                 output.text(&(apart.to_owned() + &text))?;
+                if let Some(solved) = &solved {
+                    output.text(&("\n".to_owned() + &told(solved, output.look)))?;
+                }
             }
-            all.push(report);
+            all.push((report, solved));
         }
         Ok(all)
     }
@@ -163,10 +215,37 @@ impl Replay {
     fn record(&self, edition: &Edition, shelf: &EvidenceSet, output: &mut Output<'_>) -> Outcome {
         let record = shelf.find(&self.record).map(|r| &r.item);
         self.require_sound(edition, record, output)?;
-        let report = self.play(&mut Runner::new(edition), shelf, &self.record);
+        let mut runner = Runner::new(edition);
+        let report = self.play(&mut runner, shelf, &self.record);
         let report = report.map_err(|why| self.misuse(&why.to_string()))?;
-        output.report(&report, |look| report.text(look, self.explain))?;
-        Ok(Answer::yes(report.lawful()))
+        if !self.solved {
+            output.report(&report, |look| report.text(look, self.explain))?;
+            return Ok(Answer::yes(report.lawful()));
+        }
+        let solved = self.solved(&mut runner, shelf, &self.record)?;
+        if output.data {
+            output.json(&Beside::new(&report, &solved))?;
+        } else {
+            let text = report.text(output.look, self.explain);
+            output.text(&(text + "\n" + &told(&solved, output.look)))?;
+        }
+        Ok(Answer::yes(report.lawful() && solved.is_ok()))
+    }
+
+    /// Finds what the cards of a record lost, or says why that is not known.
+    fn solved(
+        &self,
+        runner: &mut Runner<'_>,
+        shelf: &EvidenceSet,
+        record: &str,
+    ) -> Result<Solved, Failure> {
+        let record = find_record(shelf, record)?;
+        let line = runner.line(record, self.under.as_deref(), &self.set.pairs);
+        let line = &line.map_err(|why| self.misuse(&why))?;
+        let watch = Watch::begin(Bounds::default())?;
+        let lost = PlayedRecord { record, line }.lost(&watch);
+        watch.end();
+        Ok(lost)
     }
 
     pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
@@ -195,6 +274,10 @@ impl Replay {
         let Some(case) = case.filter(|_| shelf.find(&self.record).is_none()) else {
             return self.record(edition, &shelf, output);
         };
+        if self.solved {
+            let words = "--solved is for records: a case is judged, and nobody plays it out";
+            return Err(Failure::Misuse(words.to_owned()));
+        }
         self.require_sound(edition, [&case.item], output)?;
         let all = self.judged(edition, &[case], output)?;
         if let (true, Some(one)) = (output.data, all.first()) {

@@ -4,7 +4,8 @@ use super::{Failure, Output};
 use codille_evidence::run::{Runner, side_by_side};
 use codille_evidence::{EvidenceKind, EvidenceSet, Exhibit, Item};
 use codille_report::test::TestItem;
-use std::time::Instant;
+use std::io::{self, IsTerminal};
+use std::time::{Duration, Instant};
 
 /// A run of evidence.
 pub(super) struct Run<'e> {
@@ -60,6 +61,16 @@ pub(super) struct Progress(Option<indicatif::ProgressBar>);
 impl Progress {
     pub(super) fn new(shown: bool) -> Self {
         Self(shown.then(indicatif::ProgressBar::new_spinner))
+    }
+
+    /// Shows on a terminal that something goes on whose end nobody knows.
+    pub(super) fn working(words: &'static str) -> Self {
+        let progress = Self::new(io::stderr().is_terminal());
+        if let Some(bar) = &progress.0 {
+            bar.set_message(words);
+            bar.enable_steady_tick(Duration::from_millis(200));
+        }
+        progress
     }
 
     pub(super) fn tell(&self, done: usize) {

@@ -24,6 +24,8 @@ const COMMANDS: &[(&str, Option<&[&str]>)] = &[
     ("show", Some(&["gibbs-1878", "order"])),
     ("compare", Some(&["gibbs-1878", "morley-1891"])),
     ("replay", Some(&["belinda"])),
+    ("replay", Some(&["first-solo", "--solved"])),
+    ("solve", Some(&["first-solo", "--at", "19"])),
     ("coverage", Some(&[])),
     ("collate", Some(&["gibbs-1878", "README.md"])),
     ("test", Some(&["gibbs-1878/belinda"])),

@@ -16,6 +16,7 @@ mod odds;
 mod section;
 mod show;
 pub mod simulation;
+pub mod solving;
 mod template;
 pub mod test;
 mod variants;

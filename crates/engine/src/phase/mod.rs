@@ -16,6 +16,7 @@ mod look;
 mod name;
 mod play;
 mod reserve;
+mod suppose;
 mod take;
 
 pub use announce::Announce;

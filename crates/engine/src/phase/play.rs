@@ -214,6 +214,22 @@ impl State {
     }
 
     fn play(&mut self, variant: &Variant, seat: Seat, card: Card, witness: &mut impl Recorder) {
+        self.lay_in_trick(variant, seat, card, witness);
+        let f = &mut self.facts;
+        self.turn = f.next(seat);
+        if self.trick_len == variant.hands {
+            self.close_trick(variant, witness);
+        }
+    }
+
+    /// Lays a card in the trick, and books what falls due where it is led.
+    pub(super) fn lay_in_trick(
+        &mut self,
+        variant: &Variant,
+        seat: Seat,
+        card: Card,
+        witness: &mut impl Recorder,
+    ) {
         let bit = 1_u64 << card.index();
         let f = &mut self.facts;
         if self.trick_len == 0 {
@@ -233,15 +249,20 @@ impl State {
             pay_at(self, variant, rule::Event::Lead, seat, witness);
             self.count(variant, witness);
         }
-        let f = &mut self.facts;
-        self.turn = f.next(seat);
-        if self.trick_len == variant.hands {
-            self.close_trick(variant, witness);
-        }
     }
 
     fn close_trick(&mut self, variant: &Variant, witness: &mut impl Recorder) {
         let winner = self.winner(variant);
+        self.win_trick(variant, winner, witness);
+    }
+
+    /// Books a trick for its winner, who leads to the next.
+    pub(super) fn win_trick(
+        &mut self,
+        variant: &Variant,
+        winner: Seat,
+        witness: &mut impl Recorder,
+    ) {
         let f = &mut self.facts;
         f.won[winner] += 1;
         let first: u8 = f.opening.iter().sum();

@@ -57,7 +57,9 @@ pub use orders::{Orders, TrumpOrder};
 pub use outlook::{Outlook, Prospects};
 pub use probe::{divisions, probe};
 pub(crate) use program::{Foresight, Made};
-pub use program::{Rows, Settled, TableRows};
+pub use program::{
+    InTheWay, PaymentForm, PlayLimit, PlayPlace, PlayReads, Rows, Settled, TableRows,
+};
 pub use query::Query;
 pub use reckoning::{Answer, MOST_SCORED, Reckoning};
 pub use right::Right;

@@ -24,7 +24,7 @@ use codille_lang::ids::{HeadingId, NameId, RuleId, SeatSet};
 const MOST: usize = 32;
 
 /// One side of a payment: an account, or the place of the seats.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Account1 {
     Pool,
     Reserve,
@@ -106,7 +106,7 @@ impl Bill {
     }
 
     /// Records everything that may fall due; with it come the sums that were taken to stay below a bound.
-    fn record(
+    pub(super) fn record(
         variant: &Variant,
         event: Event,
         on: Builder<'_>,

@@ -445,7 +445,8 @@ const fn is_sum(op: Op) -> bool {
     matches!(op, Op::Two(Op2::Add | Op2::Sub | Op2::Mul | Op2::Div, ..))
 }
 
-const fn operands(op: Op) -> [Option<Place>; 3] {
+/// Returns the operands of an operation.
+pub(super) const fn operands(op: Op) -> [Option<Place>; 3] {
     match op {
         Op::All | Op::Var(_) | Op::Seat(..) | Op::TrumpCard(_) | Op::Points(..) | Op::Ahead(_) => {
             [None; 3]
@@ -467,7 +468,8 @@ const fn operands(op: Op) -> [Option<Place>; 3] {
     }
 }
 
-fn moved_to(op: Op, of: impl Fn(Place) -> Place) -> Op {
+/// Returns an operation with its operands at other places.
+pub(super) fn moved_to(op: Op, of: impl Fn(Place) -> Place) -> Op {
     match op {
         Op::All | Op::Var(_) | Op::Seat(..) | Op::TrumpCard(_) | Op::Points(..) | Op::Ahead(_) => {
             op

@@ -110,7 +110,10 @@ impl Backend for Builder<'_> {
             Op::Said(fun, of) => return self.said(fun, of),
             Op::Fun(fun, of) => self.fun(fun, of),
             Op::Scored(heading, seat) => self.scored(heading, seat),
-            Op::SinceFault(fault, seat) => self.on(seat, |at| Op::SinceFault(fault, at)),
+            Op::SinceFault(fault, seat) => match self.tricks_without_faults() {
+                Some(tricks) => Value::Known(tricks),
+                None => self.on(seat, |at| Op::SinceFault(fault, at)),
+            },
             Op::TrumpCard(rank) => self.trump_card(rank),
             Op::Seat(fun, seat) => self.push(Op::Seat(fun, seat)),
             Op::Points(seat, headings) => self.push(Op::Points(seat, headings)),
@@ -208,6 +211,9 @@ impl Builder<'_> {
 
     fn var(&mut self, var: Var) -> Value {
         if let Some(value) = self.known.get(var) {
+            return Value::Known(value);
+        }
+        if let Some(value) = self.fixed_in_play(var) {
             return Value::Known(value);
         }
         if var == Var::Opened {
@@ -318,6 +324,9 @@ impl Builder<'_> {
         if fun == Fn1::Score {
             let side = side(Value::Known(word(of)))?;
             return Some(self.push(Op::Points(side, u32::MAX)));
+        }
+        if let Some(value) = self.fixed_of_in_play(fun, of) {
+            return Some(Value::Known(value));
         }
         if is_seated(fun) {
             let seat = SeatSet::from_mask(of).first();

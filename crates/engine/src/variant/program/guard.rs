@@ -3,7 +3,7 @@
 use super::backend::Backend;
 use super::builder::{Builder, Value};
 use super::code::Op;
-use crate::variant::eval::mask;
+use crate::variant::eval::{mask, seats};
 use codille_edition::check::node::{Fn1, Op2, Var};
 use std::collections::HashMap;
 
@@ -47,6 +47,11 @@ impl Guard {
             guard.leave_out(at);
         }
         Some(guard)
+    }
+
+    /// Returns the masks of its tests, and the table with a bit for each way that they may turn out.
+    pub(super) fn into_parts(self) -> (Vec<u64>, u16) {
+        (self.tests, self.table)
     }
 
     /// Tells whether it holds for a hand.
@@ -111,10 +116,12 @@ fn test(on: &Builder<'_>, truth: Value) -> Option<(u64, bool)> {
     let Some(Op::Two(op @ (Op2::HasAny | Op2::HasNone), held, cards)) = on.op_of(truth) else {
         return None;
     };
-    let Some(Op::Fun(Fn1::Held, who)) = on.op_of(on.inner(held)) else {
-        return None;
+    let own = match on.op_of(on.inner(held)) {
+        Some(Op::Fun(Fn1::Held, who)) => on.op_of(on.inner(who)) == Some(Op::Var(Var::Player)),
+        // The player may be known.
+        Some(Op::Seat(Fn1::Held, seat)) => on.known.get(Var::Player) == Some(seats(seat)),
+        _ => false,
     };
-    let own = on.op_of(on.inner(who)) == Some(Op::Var(Var::Player));
     let cards = Builder::number(on.inner(cards))?;
     own.then_some((mask(cards), op == Op2::HasNone))
 }

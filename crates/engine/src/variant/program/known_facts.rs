@@ -5,9 +5,11 @@
     reason = "only the names at hand matter here; the rest have one answer"
 )]
 
-use crate::variant::eval::{declarations, mask};
+use crate::variant::HandState;
+use crate::variant::eval::{declarations, mask, suits};
 use codille_edition::check::node::Var;
 use codille_lang::ids::{DeclarationId, Seat, SeatSet};
+use std::sync::Arc;
 
 /// Whose calls are asked about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,6 +46,8 @@ pub(super) struct KnownFacts {
     pub(super) calls: Vec<(Caller, i64)>,
     /// The declaration for which a part of the program asks, whatever is called.
     pub(super) calling: Option<DeclarationId>,
+    /// A hand of which everything is known that cannot change while cards are played.
+    pub(super) hand: Option<Arc<HandState>>,
 }
 
 impl KnownFacts {
@@ -63,6 +67,10 @@ impl KnownFacts {
             Var::Opened => self.find(Var::Standing).map(|s| i64::from(s != 0)),
             // The trick holds cards exactly when one was led.
             Var::Led | Var::TrickCards if self.nothing_led() => Some(0),
+            Var::Trump => self.find(var).or_else(|| {
+                let hand = self.hand.as_ref()?;
+                Some(suits(hand.trump))
+            }),
             Var::Calling => self.calling.map(declarations).or_else(|| self.find(var)),
             other => self.find(other),
         }

@@ -1,0 +1,32 @@
+//! Lanes and strengths, from the orders of the variant.
+
+use super::{Deal, NotTabular};
+use crate::play_tables::Numbering;
+use codille_lang::cards::{Card, CardSet};
+
+/// Numbers the cards of a deal by effective suit and strength, trumps last.
+pub(super) fn number(deal: &Deal<'_>) -> Result<Numbering, NotTabular> {
+    let order = deal.variant.orders.of(deal.state.facts.trump);
+    let cards = deal.cards();
+    let mates = |card: Card| order.mates.get(card.index()).copied().unwrap_or(0);
+    let mut open = cards;
+    let (mut lanes, mut trumps) = (Vec::new(), Vec::new());
+    while let Some(first) = open.iter().next() {
+        let of_lane = CardSet(mates(first) & cards.0);
+        if !of_lane.has(first) {
+            let reason = format!("no order ranks {first}");
+            return Err(NotTabular::new(None, reason));
+        }
+        let mut lane: Vec<Card> = of_lane.iter().collect();
+        lane.sort_unstable_by_key(|card| order.strength_of(*card));
+        open = CardSet(open.0 & !of_lane.0);
+        if of_lane.0 & order.mask == 0 {
+            lanes.push(lane);
+        } else {
+            trumps = lane;
+        }
+    }
+    let are_trumps = !trumps.is_empty();
+    lanes.push(trumps);
+    Ok(Numbering::new(&lanes, are_trumps))
+}

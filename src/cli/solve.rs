@@ -1,0 +1,279 @@
+//! `codille solve`, and what `codille replay --solved` asks of it.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use clap::ValueEnum;
+
+use super::output::say;
+use super::refuse::require_sound;
+use super::setting::Set;
+use super::trial::Progress;
+use super::{Answer, Failure, Outcome, Output, Shared, files, load, name};
+use codille_edition::ruleset::{Edition, find_variant};
+use codille_engine::Balance;
+use codille_evidence::run::{Line, Runner};
+use codille_evidence::transcript::find_record;
+use codille_evidence::{EvidenceSet, ResolvedRecord};
+use codille_lang::diagnostic::{Diagnostic, Style, render_all};
+use codille_lang::span::Span;
+use codille_report as report;
+use codille_report::solving::{Goal, Lost, PartieWorth, Solution, Solvable, lost};
+use codille_solver::search::Limits;
+use codille_solver::{Question, losses, selfish};
+
+/// At so many positions between tricks it is given up what adversaries each for himself come to: some seconds, and no more memory than the
+/// search may take.
+const SELFISH: usize = 200_000;
+
+/// The arguments of `codille solve`.
+#[derive(Debug, Clone, clap::Args)]
+pub(super) struct Solve {
+    /// A record by id or alias, such as belinda, or a file of your own records
+    #[arg(value_name = "RECORD|FILE")]
+    record: String,
+    /// Before which card of the play, counted from 1 through the hand
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    at: usize,
+    /// What is played for: what the hand brings, or what the partie pays if it ends with this deal
+    #[arg(
+        long,
+        value_name = "AIM",
+        value_enum,
+        default_value_t,
+        hide_possible_values = true
+    )]
+    aim: Wanted,
+    /// Solve it under another variant: its id, or the short name of a work for its main one
+    #[arg(long, value_name = "VARIANT")]
+    under: Option<String>,
+    #[command(flatten)]
+    set: Set,
+    #[command(flatten)]
+    bounds: Bounds,
+}
+
+/// How long and how large a search may become.
+#[derive(Debug, Clone, Copy, clap::Args)]
+pub(super) struct Bounds {
+    /// Stop a search after so many seconds, and tell what is known by then
+    #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    seconds: u64,
+    /// How many mebibytes a search may keep positions in
+    #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = clap::value_parser!(u64).range(1..=65_536))]
+    memory: u64,
+}
+
+/// What is played for.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+enum Wanted {
+    /// What the hand brings.
+    #[default]
+    Hand,
+    /// What the partie pays.
+    Partie,
+}
+
+impl From<Wanted> for Goal {
+    fn from(wanted: Wanted) -> Self {
+        match wanted {
+            Wanted::Hand => Self::Hand,
+            Wanted::Partie => Self::Partie,
+        }
+    }
+}
+
+impl Default for Bounds {
+    fn default() -> Self {
+        Self {
+            seconds: 60,
+            memory: 256,
+        }
+    }
+}
+
+/// What a search runs within: limits, and a flag that time or Ctrl-C sets.
+pub(super) struct Watch {
+    limits: Limits,
+    stop: Arc<AtomicBool>,
+    progress: Progress,
+}
+
+impl Watch {
+    /// Begins to watch over a search; whoever sits at a terminal sees that it goes on.
+    pub(super) fn begin(bounds: Bounds) -> Result<Self, Failure> {
+        let stop = Arc::new(AtomicBool::new(false));
+        signal_hook::flag::register(signal_hook::consts::SIGINT, Arc::clone(&stop))?;
+        let (rings, wait) = (Arc::clone(&stop), Duration::from_secs(bounds.seconds));
+        // It ends with the program.
+        std::thread::spawn(move || {
+            std::thread::sleep(wait);
+            rings.store(true, Ordering::Relaxed);
+        });
+        let bytes = usize::try_from(bounds.memory << 20).unwrap_or(usize::MAX);
+        Ok(Self {
+            limits: Limits {
+                bytes,
+                ..Limits::default()
+            },
+            stop,
+            progress: Progress::working("solving"),
+        })
+    }
+
+    /// Tells nobody any more that it goes on.
+    pub(super) fn end(&self) {
+        self.progress.end();
+    }
+}
+
+/// A record with the line that was played of it.
+pub(super) struct PlayedRecord<'l> {
+    pub(super) record: &'l ResolvedRecord,
+    pub(super) line: &'l Line,
+}
+
+impl PlayedRecord<'_> {
+    /// Solves the position before a card.
+    fn solve(&self, at: usize, goal: Goal, watch: &Watch) -> Result<Solution, String> {
+        let place = Solvable::of(self.record, self.line, Some(at))?;
+        let partie = PartieWorth::of(place.variant, &place.state);
+        let pays = partie.map(|partie| move |end: &Balance| partie.pays(end));
+        let pays = pays.as_ref().map(|pays| pays as &dyn Fn(&Balance) -> i64);
+        let question = Question {
+            variant: place.variant,
+            state: &place.state,
+            aim: goal.aim(&place.state, pays)?,
+            declared: &place.declared,
+            limits: watch.limits,
+            cancel: &watch.stop,
+        };
+        let found = question.solve().map_err(|why| why.to_string())?;
+        let each = (goal == Goal::Hand && !found.stopped)
+            .then(|| selfish(place.variant, &place.state, SELFISH, &watch.stop).ok());
+        let each = each.flatten();
+        Ok(Solution::new(
+            self.record,
+            &place,
+            (goal, &found),
+            each.as_ref(),
+        ))
+    }
+
+    /// Finds what every card that was played lost.
+    pub(super) fn lost(&self, watch: &Watch) -> Result<Lost, String> {
+        let played = Solvable::all(self.record, self.line)?;
+        let (first, ..) = played.first().ok_or("no card is played in it")?;
+        let place = Solvable::of(self.record, self.line, None)?;
+        let question = Question {
+            variant: place.variant,
+            state: first,
+            aim: Goal::Hand.aim(first, None)?,
+            declared: &place.declared,
+            limits: watch.limits,
+            cancel: &watch.stop,
+        };
+        let losses = losses(question, &played).map_err(|why| why.to_string())?;
+        Ok(lost(self.record, &losses))
+    }
+}
+
+impl Solve {
+    pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
+        let mut edition = load::quiet(shared)?;
+        let mut asked = self.clone();
+        let under = self.under.as_ref().or(shared.under.as_ref());
+        asked.under = name::perhaps(&edition, under)?;
+        let path = Path::new(&self.record);
+        if path.exists() && !path.is_dir() {
+            let misread = |why: String| Failure::Misuse(format!("{}: {why}", self.record));
+            if let Some(text) = files::evidence_text(path).map_err(misread)? {
+                return asked.own(&mut edition, text, output);
+            }
+        }
+        let (id, shelf) = name::played(&edition, &self.record)?;
+        if shelf.find(&id).is_none() {
+            let words = format!("`{id}` is a case, and a case is judged: `codille replay {id}`");
+            return Err(Failure::Misuse(words));
+        }
+        asked.all(&edition, &shelf, &[id], output)
+    }
+
+    /// Solves the records of a reader's own file.
+    fn own(&self, edition: &mut Edition, text: String, output: &mut Output<'_>) -> Outcome {
+        let place = files::place(Path::new(&self.record));
+        let (shelf, files) = EvidenceSet::own(edition, vec![(place, text)]);
+        let own = |span: Span| files.contains(&span.file);
+        let faults = shelf.diagnostics.iter().filter(|d| own(d.span()));
+        let faults: Vec<Diagnostic> = faults.cloned().collect();
+        if !faults.is_empty() {
+            if output.data {
+                output.findings(&report::findings(&edition.sources, &faults))?;
+            } else {
+                say(render_all(&faults, &edition.sources, Style::Plain).trim_end());
+            }
+            return Ok(Answer::No);
+        }
+        let records = shelf.records.iter().filter(|r| own(r.item.span));
+        let ids: Vec<String> = records.map(|r| r.item.id.clone()).collect();
+        if ids.is_empty() {
+            let words = format!("{} holds no records", self.record);
+            return Err(Failure::Misuse(words));
+        }
+        self.all(edition, &shelf, &ids, output)
+    }
+
+    /// Solves records one after another; several are data under one name.
+    fn all(
+        &self,
+        edition: &Edition,
+        shelf: &EvidenceSet,
+        ids: &[String],
+        output: &mut Output<'_>,
+    ) -> Outcome {
+        let mut runner = Runner::new(edition);
+        let watch = Watch::begin(self.bounds)?;
+        let mut all = Vec::new();
+        for id in ids {
+            let solution = self.one(edition, (shelf, &mut runner), id, output, &watch);
+            let solution = solution.inspect_err(|_| watch.end())?;
+            if !output.data {
+                let gap = if all.is_empty() { "" } else { "\n\n" };
+                output.text(&(gap.to_owned() + &solution.text(output.look)))?;
+            }
+            all.push(solution);
+        }
+        watch.end();
+        if output.data {
+            match all.as_slice() {
+                [one] if ids.len() == 1 && !Path::new(&self.record).exists() => output.json(one)?,
+                many => output.json(&serde_json::json!({ "records": many }))?,
+            }
+        }
+        Ok(Answer::yes(all.iter().all(|solution| !solution.stopped)))
+    }
+
+    fn one(
+        &self,
+        edition: &Edition,
+        (shelf, runner): (&EvidenceSet, &mut Runner<'_>),
+        id: &str,
+        output: &mut Output<'_>,
+        watch: &Watch,
+    ) -> Result<Solution, Failure> {
+        let record = find_record(shelf, id)?;
+        let under = self.under.as_deref();
+        let variant = under.unwrap_or_else(|| record.item.variant_id());
+        find_variant(edition, variant)?;
+        require_sound(edition, &[variant], output)?;
+        let misuse = |why: String| Failure::Misuse(format!("{id}: {why}"));
+        let line = runner
+            .line(record, under, &self.set.pairs)
+            .map_err(misuse)?;
+        let line = &line;
+        let solved = PlayedRecord { record, line }.solve(self.at, self.aim.into(), watch);
+        solved.map_err(misuse)
+    }
+}
