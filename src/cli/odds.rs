@@ -118,7 +118,7 @@ fn refuse(edition: &Edition, fault: &Diagnostic, output: &mut Output<'_>) -> Fai
         }
     } else {
         let words = render_all(fault, &edition.sources, Style::Plain);
-        say(&(words.trim_end().to_owned() + "\n"));
+        say(words.trim_end());
     }
     Failure::Told
 }
