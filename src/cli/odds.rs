@@ -117,7 +117,8 @@ fn refuse(edition: &Edition, fault: &Diagnostic, output: &mut Output<'_>) -> Fai
             return failure;
         }
     } else {
-        say(&render_all(fault, &edition.sources, Style::Plain));
+        let words = render_all(fault, &edition.sources, Style::Plain);
+        say(words.trim_end());
     }
     Failure::Told
 }

@@ -4,14 +4,11 @@ use crate::odds::{Counted, Draw, Odds};
 use codille_deals::odds::{Chance, Question, Taking, Verdict as OddsVerdict};
 use codille_engine::variant::Variant;
 
-/// What came of odds: a sentence, and whether they are right.
-pub(super) type Held = (String, OddsVerdict);
-
-/// Holds printed odds against what is counted.
+/// Holds printed odds against what is counted; returns a sentence, and whether they are right.
 ///
 /// # Errors
 /// A sentence, where nothing can be counted, or where odds that are said to be wrong are not.
-pub(super) fn run(variant: &Variant, odds: &Odds) -> Result<Held, String> {
+pub(super) fn run(variant: &Variant, odds: &Odds) -> Result<(String, OddsVerdict), String> {
     let chance = match &odds.counted {
         Counted::Tally(chance) => *chance,
         Counted::Draw(draw) => counted(variant, draw)?,

@@ -66,7 +66,7 @@ pub(super) fn classes(
             "what tricks are worth hangs on their cards together with more than a table holds";
         return Err(NotTabular::new(None, reason));
     }
-    let worth = Worth {
+    let worth = TrickWorth {
         deal,
         hand,
         numbering,
@@ -74,13 +74,13 @@ pub(super) fn classes(
     worth.part(classes)
 }
 
-struct Worth<'a> {
+struct TrickWorth<'a> {
     deal: &'a Deal<'a>,
     hand: &'a Arc<HandState>,
     numbering: &'a Numbering,
 }
 
-impl Worth<'_> {
+impl TrickWorth<'_> {
     /// Puts the cards of a game of two into classes, and makes sure that these tell what every trick is worth.
     fn part(&self, mut classes: Classes) -> Result<Classes, NotTabular> {
         let (mut leads, mut winners) = (Vec::new(), Vec::new());

@@ -16,14 +16,14 @@ use std::sync::Arc;
 /// differ may all the same.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PaymentForm {
-    terms: Vec<Term>,
+    terms: Vec<PaymentTerm>,
     lines: Vec<(HeadingId, [Operand; 4])>,
     doubt: usize,
 }
 
 /// A value of the program, its operands by their places among the terms before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Term {
+enum PaymentTerm {
     Constant(i64),
     Op(Op),
 }
@@ -40,7 +40,7 @@ enum Operand {
 /// Numbers the values of a program in the order in which payments ask for them.
 struct Ordering<'a> {
     bill: &'a Bill,
-    terms: Vec<Term>,
+    terms: Vec<PaymentTerm>,
     places: Vec<Option<usize>>,
 }
 
@@ -52,7 +52,7 @@ impl Ordering<'_> {
         }
         let code = &self.bill.code;
         let term = if let Some(constant) = code.constants.get(at) {
-            Term::Constant(*constant)
+            PaymentTerm::Constant(*constant)
         } else {
             let op = code.ops.get(at - code.constants.len()).copied();
             self.op(op.expect("a program has the values that it asks for"))
@@ -65,7 +65,7 @@ impl Ordering<'_> {
         place
     }
 
-    fn op(&mut self, op: Op) -> Term {
+    fn op(&mut self, op: Op) -> PaymentTerm {
         // Operands come before what is made of them.
         operands(op).into_iter().flatten().for_each(|part| {
             self.value(part);
@@ -75,7 +75,7 @@ impl Ordering<'_> {
             let place = place.and_then(|place| Place::try_from(place).ok());
             place.expect("a program has few values")
         };
-        Term::Op(moved_to(op, moved))
+        PaymentTerm::Op(moved_to(op, moved))
     }
 
     fn side(&mut self, side: Account1) -> Operand {
