@@ -137,7 +137,11 @@ fn evidence(atlas: &BookModel<'_>, kind: EvidenceKind, item: &Item) -> Option<En
     let place = match kind {
         EvidenceKind::Record => Kind::Record,
         EvidenceKind::Case => Kind::Case,
-        _ => Kind::Evidence,
+        EvidenceKind::Bill
+        | EvidenceKind::Table
+        | EvidenceKind::Hands
+        | EvidenceKind::Calculation
+        | EvidenceKind::Odds => Kind::Evidence,
     };
     let rank = match (item.whose, kind) {
         (Whose::Editor, _) => Rank::Editor,

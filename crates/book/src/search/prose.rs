@@ -33,7 +33,7 @@ pub(super) fn parts(page: &str, text: &str) -> Vec<Entry> {
                 let line = plain(line);
                 last.words.extend([line.as_str(), " "]);
                 if last.gist.is_empty() {
-                    last.gist = line.trim().to_owned();
+                    line.trim().clone_into(&mut last.gist);
                 }
             }
         }
