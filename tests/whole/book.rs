@@ -4,6 +4,7 @@
 #![expect(
     clippy::wildcard_enum_match_arm,
     clippy::string_slice,
+    clippy::indexing_slicing,
     clippy::useless_format,
     reason = "a test of what was written"
 )]

@@ -59,7 +59,7 @@ impl Rank {
 
 /// One thing that can be found.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Entry {
+pub(crate) struct Findable {
     /// What sort of thing it is.
     pub(super) rank: Rank,
     /// Its title.

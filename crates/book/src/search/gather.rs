@@ -6,7 +6,7 @@ use codille_evidence::{EvidenceKind, Item, Whose};
 use codille_lang::diagnostic::code::ALL;
 use codille_report::lexicon;
 
-use super::entry::{Entry, Rank};
+use super::entry::{Findable, Rank};
 use super::prose;
 use crate::model::{BookModel, bare};
 use crate::place::Kind;
@@ -17,9 +17,9 @@ use crate::work;
 pub(crate) fn gather<'c>(
     atlas: &BookModel<'_>,
     chapters: impl IntoIterator<Item = (&'c str, &'c str)>,
-) -> Vec<Entry> {
+) -> Vec<Findable> {
     let library = &atlas.edition.library;
-    let mut out: Vec<Entry> = atlas.glossary.iter().map(|t| term(atlas, t)).collect();
+    let mut out: Vec<Findable> = atlas.glossary.iter().map(|t| term(atlas, t)).collect();
     for (page, text) in chapters {
         out.extend(prose::parts(page, text));
     }
@@ -63,8 +63,8 @@ fn at(
     atlas: &BookModel<'_>,
     (kind, id): (Kind, &str),
     (rank, title, gist): (Rank, String, String),
-) -> Option<Entry> {
-    Some(Entry {
+) -> Option<Findable> {
+    Some(Findable {
         rank,
         title,
         names: Vec::new(),
@@ -74,7 +74,7 @@ fn at(
     })
 }
 
-fn term(atlas: &BookModel<'_>, term: &crate::glossary::Entry) -> Entry {
+fn term(atlas: &BookModel<'_>, term: &crate::glossary::Entry) -> Findable {
     let cited = || {
         let first = term.cites.first()?;
         Some(
@@ -86,7 +86,7 @@ fn term(atlas: &BookModel<'_>, term: &crate::glossary::Entry) -> Entry {
                 .to_owned(),
         )
     };
-    Entry {
+    Findable {
         rank: Rank::Term,
         title: term.term.clone(),
         names: term.spellings.clone(),
@@ -96,7 +96,7 @@ fn term(atlas: &BookModel<'_>, term: &crate::glossary::Entry) -> Entry {
     }
 }
 
-fn topic(atlas: &BookModel<'_>, topic: &Topic) -> Option<Entry> {
+fn topic(atlas: &BookModel<'_>, topic: &Topic) -> Option<Findable> {
     let id = topic.id.as_str();
     let entry = at(
         atlas,
@@ -107,13 +107,13 @@ fn topic(atlas: &BookModel<'_>, topic: &Topic) -> Option<Entry> {
     let rows = books.flat_map(|b| b.comparison.rows.iter().filter(|r| r.topic == id));
     let parts = rows.flat_map(|r| r.cells.values()).flat_map(|c| &c.parts);
     let words: Vec<&str> = parts.map(|p| p.gist.as_str()).collect();
-    Some(Entry {
+    Some(Findable {
         words: words.join(" "),
         ..entry
     })
 }
 
-fn passage(atlas: &BookModel<'_>, passage: &Passage) -> Option<Entry> {
+fn passage(atlas: &BookModel<'_>, passage: &Passage) -> Option<Findable> {
     let id = passage.id.as_str();
     let entry = at(
         atlas,
@@ -124,7 +124,7 @@ fn passage(atlas: &BookModel<'_>, passage: &Passage) -> Option<Entry> {
     let title = topics
         .filter(|t| t.id == passage.topic)
         .map(|t| t.title.as_str());
-    Some(Entry {
+    Some(Findable {
         words: title
             .chain([passage.incipit.as_str()])
             .collect::<Vec<_>>()
@@ -133,7 +133,7 @@ fn passage(atlas: &BookModel<'_>, passage: &Passage) -> Option<Entry> {
     })
 }
 
-fn evidence(atlas: &BookModel<'_>, kind: EvidenceKind, item: &Item) -> Option<Entry> {
+fn evidence(atlas: &BookModel<'_>, kind: EvidenceKind, item: &Item) -> Option<Findable> {
     let place = match kind {
         EvidenceKind::Record => Kind::Record,
         EvidenceKind::Case => Kind::Case,
@@ -165,14 +165,14 @@ fn evidence(atlas: &BookModel<'_>, kind: EvidenceKind, item: &Item) -> Option<En
     let id = bare(&item.id).replace('-', " ");
     let alias = item.alias.as_ref().map(ToString::to_string);
     let names = [alias, number.map(str::to_owned), Some(id)];
-    Some(Entry {
+    Some(Findable {
         names: names.into_iter().flatten().collect(),
         words: words.into_iter().flatten().collect::<Vec<_>>().join(" "),
         ..entry
     })
 }
 
-fn rules<'a>(atlas: &'a BookModel<'_>, variant: &'a RawVariant) -> impl Iterator<Item = Entry> {
+fn rules<'a>(atlas: &'a BookModel<'_>, variant: &'a RawVariant) -> impl Iterator<Item = Findable> {
     let id = variant.id.as_str();
     let work = atlas.edition.library.work(&variant.work);
     let gist = work.map_or_else(String::new, |w| {
@@ -195,7 +195,7 @@ fn rules<'a>(atlas: &'a BookModel<'_>, variant: &'a RawVariant) -> impl Iterator
     whole.into_iter().chain(own)
 }
 
-fn commands(atlas: &BookModel<'_>) -> Vec<Entry> {
+fn commands(atlas: &BookModel<'_>) -> Vec<Findable> {
     let mut out = Vec::new();
     let mut root = atlas.commands.clone();
     root.build();
@@ -216,7 +216,7 @@ fn commands(atlas: &BookModel<'_>) -> Vec<Entry> {
             (Rank::Command, title, String::new()),
         ));
     }
-    out.extend(lexicon().into_iter().map(|entry| Entry {
+    out.extend(lexicon().into_iter().map(|entry| Findable {
         rank: Rank::Command,
         title: format!("{} ({})", entry.word, entry.kind.words()),
         names: Vec::new(),

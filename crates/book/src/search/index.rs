@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::json;
 
-use super::entry::{Entry, Rank};
+use super::entry::{Findable, Rank};
 use super::word::words;
 
 /// How many letters of a gist are shown.
@@ -20,7 +20,7 @@ const REST: usize = 0;
 ///
 /// # Errors
 /// Returns why it could not be written as JSON.
-pub(crate) fn write(entries: &[Entry]) -> serde_json::Result<String> {
+pub(crate) fn write(entries: &[Findable]) -> serde_json::Result<String> {
     let mut terms: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     for (number, entry) in entries.iter().enumerate() {
         let titles = std::iter::once(&entry.title).chain(&entry.names);
@@ -40,7 +40,7 @@ pub(crate) fn write(entries: &[Entry]) -> serde_json::Result<String> {
         .map(|(word, places)| (word.as_str(), steps(places)))
         .collect();
     let ranks: Vec<&str> = Rank::ALL.iter().map(|r| r.word()).collect();
-    let rank = |entry: &Entry| Rank::ALL.iter().position(|r| *r == entry.rank);
+    let rank = |entry: &Findable| Rank::ALL.iter().position(|r| *r == entry.rank);
     let entries: Vec<_> = (entries.iter())
         .map(|e| json!([rank(e), e.title, e.address, shortened(&e.gist), e.names]))
         .collect();
@@ -77,7 +77,7 @@ mod tests {
 
     #[test]
     fn places_of_a_word_are_written_as_steps() {
-        let entry = |title: &str, gist: &str| Entry {
+        let entry = |title: &str, gist: &str| Findable {
             rank: Rank::Term,
             title: title.to_owned(),
             names: Vec::new(),
@@ -87,9 +87,9 @@ mod tests {
         };
         let text = write(&[entry("Vole", "all tricks"), entry("Capot", "as a vole")]);
         let text = text.expect("it is plain data");
-        assert!(text.contains("\"vole\":[1,1]"), "{text}");
+        assert!(text.contains("\"vole\":[2,3]"), "{text}");
         assert!(
-            text.contains("\"trick\":[0]") && text.contains("\"capot\":[3]"),
+            text.contains("\"trick\":[1]") && text.contains("\"capot\":[6]"),
             "{text}"
         );
         assert!(shortened(&"word, ".repeat(60)).ends_with("word …"));

@@ -1,16 +1,16 @@
 //! Chapters of prose, part by part.
 
-use super::entry::{Entry, Rank};
+use super::entry::{Findable, Rank};
 use crate::directive::{Part, parse};
 
 /// Splits a chapter at its headings, what the headings of its parts lead to included.
-pub(super) fn parts(page: &str, text: &str) -> Vec<Entry> {
+pub(super) fn parts(page: &str, text: &str) -> Vec<Findable> {
     let rank = if page.starts_with("language") || page == "using" {
         Rank::Command
     } else {
         Rank::Chapter
     };
-    let mut out: Vec<Entry> = Vec::new();
+    let mut out: Vec<Findable> = Vec::new();
     let mut title = String::new();
     let mut listing = false;
     for line in written(text).lines() {
@@ -41,8 +41,8 @@ pub(super) fn parts(page: &str, text: &str) -> Vec<Entry> {
     out
 }
 
-fn part(rank: Rank, title: &str, address: String) -> Entry {
-    Entry {
+fn part(rank: Rank, title: &str, address: String) -> Findable {
+    Findable {
         rank,
         title: title.to_owned(),
         names: Vec::new(),

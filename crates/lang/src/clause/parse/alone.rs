@@ -28,7 +28,8 @@ pub fn parse_expression(raw: &str, span: Span) -> Result<Expr, NoExpression> {
         file: span.file,
         base: (span.start as usize).wrapping_sub(BEFORE.len()),
     };
-    let sentences = parse_at(&format!("{BEFORE}{raw}"), place).map_err(NoExpression::Unreadable)?;
+    let sentences = parse_at(&format!("{BEFORE}{raw}"), place)
+        .map_err(|fault| NoExpression::Unreadable(within(fault, span)))?;
     let mut sentences = sentences.into_iter();
     let first = sentences
         .next()
@@ -43,6 +44,14 @@ pub fn parse_expression(raw: &str, span: Span) -> Result<Expr, NoExpression> {
         unreachable!("what stands before the slice begins a definition");
     };
     Ok(value)
+}
+
+/// Points a fault that is found before the slice, where nothing follows, at the slice itself.
+fn within(fault: Box<Diagnostic>, span: Span) -> Box<Diagnostic> {
+    if (span.start..=span.end).contains(&fault.span().start) {
+        return fault;
+    }
+    Box::new(Diagnostic::error(fault.code, fault.title, span))
 }
 
 /// Returns where a sentence has more than its head.
