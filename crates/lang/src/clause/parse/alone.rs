@@ -29,7 +29,7 @@ pub fn parse_expression(raw: &str, span: Span) -> Result<Expr, NoExpression> {
         base: (span.start as usize).wrapping_sub(BEFORE.len()),
     };
     let sentences = parse_at(&format!("{BEFORE}{raw}"), place)
-        .map_err(|fault| NoExpression::Unreadable(within(fault, span)))?;
+        .map_err(|fault| NoExpression::Unreadable(Box::new(within(*fault, span))))?;
     let mut sentences = sentences.into_iter();
     let first = sentences
         .next()
@@ -47,11 +47,11 @@ pub fn parse_expression(raw: &str, span: Span) -> Result<Expr, NoExpression> {
 }
 
 /// Points a fault that is found before the slice, where nothing follows, at the slice itself.
-fn within(fault: Box<Diagnostic>, span: Span) -> Box<Diagnostic> {
+fn within(fault: Diagnostic, span: Span) -> Diagnostic {
     if (span.start..=span.end).contains(&fault.span().start) {
         return fault;
     }
-    Box::new(Diagnostic::error(fault.code, fault.title, span))
+    Diagnostic::error(fault.code, fault.title, span)
 }
 
 /// Returns where a sentence has more than its head.
