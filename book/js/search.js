@@ -11,13 +11,12 @@
   const SHOWN = 30;
   // Words that ask for nothing by themselves.
   const IDLE = new Set("a an and are as at be by can did do does for from has have how i if in is it many may me much my of on or that the they to was what when where which who why with you".split(" "));
-  const ACCENTS = { "ſ": "s", "æ": "ae", "œ": "oe" };
   let index = null;
 
   // Splits a text into words as the index keeps them: small letters without accents, in the singular.
   function words(text) {
-    const plain = text.toLowerCase().replace(/['’]s?/g, " ").replace(/[ſæœ]/g, (c) => ACCENTS[c]).normalize("NFD").replace(/\p{M}/gu, "");
-    return plain.split(/[^a-z0-9]+/).filter((word) => word.length > 1 || /\d/.test(word))
+    const whole = text.replace(/[æÆ]/g, "ae").replace(/[œŒ]/g, "oe").normalize("NFKD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
+    return whole.split(/[^\p{Alphabetic}\p{N}]+/u).filter((word) => word.length > 1 || /^\p{N}$/u.test(word))
       .map((word) => word.length > 3 && /[^s]s$/.test(word) ? word.slice(0, -1) : word);
   }
 

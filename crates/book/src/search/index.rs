@@ -25,8 +25,8 @@ pub(crate) fn write(entries: &[Findable]) -> serde_json::Result<String> {
     for (number, entry) in entries.iter().enumerate() {
         let titles = std::iter::once(&entry.title).chain(&entry.names);
         let titles = titles.flat_map(|t| words(t)).map(|word| (word, TITLE));
-        let gist = words(&entry.gist).map(|word| (word, GIST));
-        let rest = words(&entry.words).map(|word| (word, REST));
+        let gist = words(&entry.gist).into_iter().map(|word| (word, GIST));
+        let rest = words(&entry.words).into_iter().map(|word| (word, REST));
         let mut own: BTreeMap<String, usize> = BTreeMap::new();
         for (word, place) in titles.chain(gist).chain(rest) {
             let best = own.entry(word).or_default();

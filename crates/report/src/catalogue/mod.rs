@@ -11,7 +11,7 @@ pub use entry::{CatalogueEntry, ClauseEntry, Entries, PassageLine, Term, look_up
 pub use filter::{Filter, joined};
 pub use list::{Listed, Listing, listing};
 pub use name::{Missed, Name, find, fold, meant, nearest};
-pub use search::{Found, Hit, search};
+pub use search::{Found, Hit, plain_words, search};
 
 use codille_edition::ruleset::{Edition, RawVariant, word};
 use codille_edition::text::{Library, PassageId, Section, Work};

@@ -61,7 +61,7 @@ struct Card {
 
 /// Looks for things in which all words stand.
 pub fn search(edition: &Edition, shelf: &EvidenceSet, terms: &[Term], words: &[String]) -> Found {
-    let sought: Vec<String> = words.iter().flat_map(|w| parts(w)).collect();
+    let sought: Vec<String> = words.iter().flat_map(|w| plain_words(w)).collect();
     let cards = cards(edition, shelf, terms);
     let weighed = cards.iter().map(|card| Hit {
         weight: card.weight(&sought),
@@ -80,7 +80,7 @@ pub fn search(edition: &Edition, shelf: &EvidenceSet, terms: &[Term], words: &[S
 }
 
 /// Parts a text into words in small letters without accents.
-fn parts(text: &str) -> Vec<String> {
+pub fn plain_words(text: &str) -> Vec<String> {
     let plain: String = text.nfkd().filter(|c| !is_mark(*c)).collect();
     let plain = plain.to_lowercase();
     let words = plain.split(|c: char| !c.is_alphanumeric());
@@ -114,7 +114,7 @@ impl Card {
 
     /// Tells how telling this is for words: nought where one of them stands nowhere in it.
     fn weight(&self, sought: &[String]) -> u32 {
-        let texts = self.texts.iter().map(|(w, text)| (*w, parts(text)));
+        let texts = self.texts.iter().map(|(w, text)| (*w, plain_words(text)));
         let texts: Vec<(u32, Vec<String>)> = texts.collect();
         let mut sum = 0;
         for word in sought {
@@ -148,7 +148,7 @@ fn fit(word: &str, all: &[String]) -> u32 {
 /// Returns words of the cards near to those that stand in none.
 fn near(cards: &[Card], sought: &[String]) -> Vec<String> {
     let texts = cards.iter().flat_map(|c| &c.texts);
-    let known: BTreeSet<String> = texts.flat_map(|(_, text)| parts(text)).collect();
+    let known: BTreeSet<String> = texts.flat_map(|(_, text)| plain_words(text)).collect();
     let lost = sought
         .iter()
         .filter(|w| !known.iter().any(|k| k.contains(*w)));
@@ -282,7 +282,7 @@ mod tests {
 
     #[test]
     fn whole_words_count_more_than_parts() {
-        let all = parts("The Rentrée, or taking-in");
+        let all = plain_words("The Rentrée, or taking-in");
         assert_eq!(all, ["the", "rentree", "or", "taking", "in"]);
         assert_eq!(fit("rentree", &all), 4);
         assert_eq!(fit("tak", &all), 2);

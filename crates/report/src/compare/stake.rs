@@ -1,4 +1,4 @@
-//! Amounts as shares of the stake and of the pool, in words. Reckons nothing.
+//! Amounts as shares of the stake and of the pool, in words.
 
 use codille_analysis::compare::{
     Amount, AmountKind, AmountValue, Comparison, Head, Part, Share, Times,
