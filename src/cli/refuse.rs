@@ -3,7 +3,9 @@
 use super::output::say;
 use super::{Failure, Output};
 use codille_edition::ruleset::Edition;
+use codille_evidence::EvidenceSet;
 use codille_lang::diagnostic::{Diagnostic, Severity, Style, render_all};
+use codille_lang::span::FileId;
 use codille_report::{faults_of, findings};
 
 /// Requires that the rules of variants are sound, which are to be played or compared.
@@ -33,6 +35,28 @@ pub(super) fn require_all_sound(edition: &Edition, output: &mut Output<'_>) -> R
         [] => Ok(()),
         faults => refuse(edition, "the rules", faults, output),
     }
+}
+
+/// Shows the faults of a reader's own files of evidence, and tells whether there are any.
+///
+/// # Errors
+/// Says why the output cannot be written.
+pub(super) fn has_faults(
+    edition: &Edition,
+    (shelf, files): (&EvidenceSet, &[FileId]),
+    output: &mut Output<'_>,
+) -> Result<bool, Failure> {
+    let own = (shelf.diagnostics.iter()).filter(|fault| files.contains(&fault.span().file));
+    let faults: Vec<Diagnostic> = own.cloned().collect();
+    if faults.is_empty() {
+        return Ok(false);
+    }
+    if output.data {
+        output.findings(&findings(&edition.sources, &faults))?;
+    } else {
+        say(render_all(&faults, &edition.sources, Style::Plain).trim_end());
+    }
+    Ok(true)
 }
 
 /// Shows faults; a machine is told them on the standard output.

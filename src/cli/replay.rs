@@ -3,8 +3,7 @@
 use codille_evidence::transcript;
 use std::path::Path;
 
-use super::output::say;
-use super::refuse::require_sound;
+use super::refuse::{has_faults, require_sound};
 use super::setting::Set;
 use super::solve::{Bounds, PlayedRecord, Watch};
 use super::{Answer, Failure, Outcome, Output, Shared, files, load, name};
@@ -12,11 +11,10 @@ use codille_edition::ruleset::Edition;
 use codille_evidence::run::Runner;
 use codille_evidence::transcript::{RecordRequest, Replay as Report, Unplayed, find_record};
 use codille_evidence::{Case, EvidenceSet, Item};
-use codille_lang::diagnostic::{Diagnostic, Style, render_all};
 use codille_lang::layout::{Color, TermStyle};
 use codille_lang::span::Span;
 use codille_report::solving::Lost;
-use codille_report::{self as report, Judgment, judgment};
+use codille_report::{Judgment, judgment};
 
 /// The arguments of `codille replay`.
 #[derive(Debug, Clone, clap::Args)]
@@ -90,14 +88,7 @@ impl Replay {
         let (shelf, files) =
             EvidenceSet::own(edition, vec![(files::place(Path::new(&self.record)), text)]);
         let own = |span: Span| files.contains(&span.file);
-        let faults = shelf.diagnostics.iter().filter(|d| own(d.span()));
-        let faults: Vec<Diagnostic> = faults.cloned().collect();
-        if !faults.is_empty() {
-            if output.data {
-                output.findings(&report::findings(&edition.sources, &faults))?;
-            } else {
-                say(render_all(&faults, &edition.sources, Style::Plain).trim_end());
-            }
+        if has_faults(edition, (&shelf, &files), output)? {
             return Ok(Answer::No);
         }
         let cases = shelf.cases.iter();

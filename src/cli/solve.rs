@@ -7,8 +7,7 @@ use std::time::Duration;
 
 use clap::ValueEnum;
 
-use super::output::say;
-use super::refuse::require_sound;
+use super::refuse::{has_faults, require_sound};
 use super::setting::Set;
 use super::trial::Progress;
 use super::{Answer, Failure, Outcome, Output, Shared, files, load, name};
@@ -17,9 +16,7 @@ use codille_engine::Balance;
 use codille_evidence::run::{Line, Runner};
 use codille_evidence::transcript::find_record;
 use codille_evidence::{EvidenceSet, ResolvedRecord};
-use codille_lang::diagnostic::{Diagnostic, Style, render_all};
 use codille_lang::span::Span;
-use codille_report as report;
 use codille_report::solving::{Goal, Lost, PartieWorth, Solution, Solvable, lost};
 use codille_solver::search::Limits;
 use codille_solver::{Question, losses, selfish};
@@ -206,14 +203,7 @@ impl Solve {
         let place = files::place(Path::new(&self.record));
         let (shelf, files) = EvidenceSet::own(edition, vec![(place, text)]);
         let own = |span: Span| files.contains(&span.file);
-        let faults = shelf.diagnostics.iter().filter(|d| own(d.span()));
-        let faults: Vec<Diagnostic> = faults.cloned().collect();
-        if !faults.is_empty() {
-            if output.data {
-                output.findings(&report::findings(&edition.sources, &faults))?;
-            } else {
-                say(render_all(&faults, &edition.sources, Style::Plain).trim_end());
-            }
+        if has_faults(edition, (&shelf, &files), output)? {
             return Ok(Answer::No);
         }
         let records = shelf.records.iter().filter(|r| own(r.item.span));
