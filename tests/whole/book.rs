@@ -4,7 +4,6 @@
 #![expect(
     clippy::wildcard_enum_match_arm,
     clippy::string_slice,
-    clippy::indexing_slicing,
     clippy::useless_format,
     reason = "a test of what was written"
 )]
@@ -28,24 +27,24 @@ use flate2::write::GzEncoder;
 use quick_xml::XmlVersion;
 use quick_xml::events::Event;
 
-static EDITION: LazyLock<Edition> = LazyLock::new(|| Edition::load(&Rules::embedded()));
+pub(super) static EDITION: LazyLock<Edition> = LazyLock::new(|| Edition::load(&Rules::embedded()));
 
 /// A book that was built once for all tests.
-struct Book {
+pub(super) struct Book {
     _folder: tempfile::TempDir,
-    root: PathBuf,
+    pub(super) root: PathBuf,
     /// Pages by their paths, with what stands in them.
-    pages: BTreeMap<String, Page>,
+    pub(super) pages: BTreeMap<String, Page>,
 }
 
-struct Page {
-    text: String,
-    ids: BTreeSet<String>,
+pub(super) struct Page {
+    pub(super) text: String,
+    pub(super) ids: BTreeSet<String>,
     /// Addresses in `href` and `src`.
     links: Vec<String>,
 }
 
-static BOOK: LazyLock<Book> = LazyLock::new(|| {
+pub(super) static BOOK: LazyLock<Book> = LazyLock::new(|| {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let root = folder.path().join("out");
     let program = Path::new(env!("CARGO_BIN_EXE_codille"));
@@ -75,7 +74,7 @@ fn build(source: &Source, out: &Path, program: Option<&Path>) -> Result<book::Bu
     })
 }
 
-fn told(why: &Failure) -> String {
+pub(super) fn told(why: &Failure) -> String {
     match why {
         Failure::Faults(sources, faults) => render_all(faults, sources, Style::Plain),
         other => other.to_string(),
@@ -515,156 +514,6 @@ fn squeezed(bytes: &[u8]) -> usize {
         .write_all(bytes)
         .expect("memory takes what is written");
     packed.finish().expect("memory takes what is written").len()
-}
-
-/// Returns the page of a topic, as it was read.
-fn page(name: &str) -> &'static str {
-    let page = BOOK.pages.get(name);
-    &page
-        .unwrap_or_else(|| panic!("the book has no page {name}"))
-        .text
-}
-
-/// The books stand in columns in the order of their dates, each with how it stands to the topic and what it does against those before it.
-#[test]
-fn a_topic_shows_its_books_side_by_side() {
-    let text = page("topics/payment-puesta.html");
-    let columns: Vec<&str> = text.split("<section class=\"book ").skip(1).collect();
-    let heads = [
-        "Royal Game of the Ombre 1665",
-        "Gibbs 1878",
-        "Morley 1891",
-        "Encyclopædia Britannica 1911",
-    ];
-    for (head, column) in heads.iter().zip(&columns) {
-        assert!(column.contains(&format!(">{head}</a>")), "{head}: {column}");
-    }
-    assert!(text.contains("<p class=\"verdict\">The books differ."));
-    assert!(
-        text.contains("comparison/ombre.html#row-"),
-        "it leads to its row"
-    );
-    let altered = columns.iter().skip(1).take(3);
-    assert!(
-        altered.clone().count() == 3
-            && altered
-                .clone()
-                .all(|c| c.contains("<span class=\"change\">altered</span>"))
-    );
-    // A book that only another reports says so.
-    assert!(page("topics/exchange-elder.html").contains("as Cavendish 1896 reports it"));
-    // One that is silent has its column all the same.
-    let silent = page("topics/table-fourth.html");
-    assert!(silent.contains("<section class=\"book silent\">"));
-}
-
-/// Every row of the great table has an address, and each of its books a cell.
-#[test]
-fn the_great_table_has_every_row_and_cell() {
-    for (game, books) in [("ombre", 4), ("piquet", 3)] {
-        let text = page(&format!("comparison/{game}.html"));
-        let rows: Vec<&str> = text.split("<tr class=").skip(1).collect();
-        assert!(rows.len() > 70, "{game}: {} rows", rows.len());
-        for (row, number) in rows.iter().zip(1..) {
-            assert!(
-                row.contains(&format!("id=\"row-{number}\"")),
-                "{game}: row {number}"
-            );
-            assert_eq!(row.matches("<td").count(), books, "{game}: row {number}");
-        }
-        let told = page(&format!("comparison/{game}-since.html"));
-        assert!(told.contains(">altered</span>") && told.contains("Derivations"));
-        assert!(page(&format!("comparison/{game}-tree.html")).contains("<svg "));
-    }
-}
-
-/// What the index of the search holds: titles and addresses, with the words for their ranks.
-fn index() -> Vec<(String, String, String)> {
-    let text =
-        fs::read_to_string(BOOK.root.join("search-index.js")).expect("the book has an index");
-    let data = text
-        .trim()
-        .strip_prefix("window.codilleSearch(")
-        .and_then(|t| t.strip_suffix(");"));
-    let data: serde_json::Value =
-        serde_json::from_str(data.expect("it calls the search")).expect("it is JSON");
-    let ranks = data["ranks"].as_array().expect("it has ranks");
-    let entries = data["entries"].as_array().expect("it has entries").iter();
-    let word = |value: &serde_json::Value| value.as_str().expect("it is a text").to_owned();
-    let rank = |value: &serde_json::Value| {
-        usize::try_from(value.as_u64().expect("it is a number")).expect("it is small")
-    };
-    entries
-        .map(|e| (word(&ranks[rank(&e[0])]), word(&e[1]), word(&e[2])))
-        .collect()
-}
-
-/// Everything can be found: each thing of each kind once, under an address that the book has.
-#[test]
-fn the_search_has_everything_once() {
-    let entries = index();
-    let mut faults = Vec::new();
-    let mut seen = BTreeSet::new();
-    for (rank, title, address) in &entries {
-        let (file, anchor) = address
-            .split_once('#')
-            .map_or((address.as_str(), None), |(f, a)| (f, Some(a)));
-        let there = BOOK
-            .pages
-            .get(file)
-            .is_some_and(|p| anchor.is_none_or(|a| p.ids.contains(a)));
-        if !there {
-            faults.push(format!("{rank} {title}: {address}"));
-        }
-        if !seen.insert((title, address)) {
-            faults.push(format!("twice: {rank} {title}: {address}"));
-        }
-    }
-    assert!(faults.is_empty(), "{}", faults.join("\n"));
-    let count = |rank: &str| entries.iter().filter(|(r, ..)| r == rank).count();
-    let library = &EDITION.library;
-    assert_eq!(count("topic"), library.topics().len());
-    assert_eq!(count("doubtful place"), library.apparatus().len());
-    assert_eq!(count("glossary"), book::terms().len());
-    let shelf = codille::evidence::EvidenceSet::read(&EDITION);
-    let evidence = ["case", "game", "the editor’s"]
-        .map(count)
-        .iter()
-        .sum::<usize>();
-    assert_eq!(evidence, shelf.items().count());
-    assert!(count("passage") + shelf.cases.len() >= library.passages().len());
-    assert!(count("chapter") > 40 && count("command") > 100 && count("rule") > 500);
-}
-
-/// A game of which a reader has one variant stands in the book without a comparison.
-#[test]
-fn a_game_with_one_variant_makes_no_comparison() {
-    let mut rules = Rules::embedded();
-    let own = "variant: my-game\nwork: cavendish-1896\ntitle: A game of my own\ngame: my-game\nbase: cavendish-1896\n";
-    rules.overlay("cavendish-1896/my-game.yaml", own);
-    let works = rules.files().find(|(path, _)| *path == "works.yaml");
-    let works = works.map(|(_, bytes)| String::from_utf8_lossy(bytes).into_owned());
-    let works = works.expect("the bibliography is embedded");
-    let wider = works.replace("game: [piquet]", "game: [piquet, my-game]");
-    assert_ne!(works, wider, "the work has the game");
-    rules.overlay("works.yaml", wider);
-    let edition = Edition::load(&rules);
-    assert!(edition.variant_of("my-game").is_some(), "it is read");
-    let out = tempfile::tempdir().expect("a folder can be made");
-    let root = out.path().join("out");
-    let built = book::build(Order {
-        commands: codille::cli::Arguments::command(),
-        edition: &edition,
-        source: &Source::embedded(),
-        texts: Texts::default(),
-        out: &root,
-        program: None,
-    });
-    if let Err(why) = built {
-        panic!("{}", told(&why));
-    }
-    assert!(root.join("rules/my-game.html").is_file());
-    assert!(!root.join("comparison/my-game.html").exists());
 }
 
 #[test]

@@ -6,6 +6,8 @@
 mod answers;
 mod begin;
 mod book;
+mod book_comparison;
+mod book_search;
 mod calling;
 mod claimed;
 mod cli;

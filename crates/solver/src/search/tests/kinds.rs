@@ -1,6 +1,6 @@
 //! Which cards the search takes for alike.
 
-use super::sketch::{Sketch, Worth};
+use super::sketch::{Payoff, Sketch};
 use super::{OMBRE, PIQUET, chance};
 use crate::play_tables::{Follow, FollowRow, PlayTables};
 use crate::search::kinds::Kinds;
@@ -49,7 +49,7 @@ fn matadors_are_always_named_and_nothing_else() {
 fn cards_of_another_worth_are_apart() {
     let sketch = Sketch {
         small: 2,
-        worth: Worth::Points,
+        worth: Payoff::Points,
         ..PIQUET
     };
     let (kinds, out) = kinds(&sketch.draw(&mut chance(3)));

@@ -7,7 +7,7 @@ use super::{Bounds, DealSearch, Limits, Searcher, Unsearchable, lawful, plain, p
 use crate::play_tables::{PlayTables, Position};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use sketch::{Sketch, Worth};
+use sketch::{Payoff, Sketch};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Three seats, matadors, and a first seat against the two others.
@@ -23,7 +23,7 @@ const OMBRE: Sketch = Sketch {
     low_leads: false,
     small: 0,
     hand: 4,
-    worth: Worth::Most,
+    worth: Payoff::Most,
 };
 
 /// Two seats, no trumps, points for leads and tricks.
@@ -39,7 +39,7 @@ const PIQUET: Sketch = Sketch {
     low_leads: false,
     small: 0,
     hand: 5,
-    worth: Worth::Points,
+    worth: Payoff::Points,
 };
 
 /// Every sort of deal that is tried.
@@ -49,14 +49,14 @@ fn sketches() -> Vec<(&'static str, Sketch)> {
         (
             "ombre, any worth",
             Sketch {
-                worth: Worth::Any,
+                worth: Payoff::Any,
                 ..OMBRE
             },
         ),
         (
             "ombre, opening",
             Sketch {
-                worth: Worth::Opening,
+                worth: Payoff::Opening,
                 ..OMBRE
             },
         ),
@@ -81,7 +81,7 @@ fn sketches() -> Vec<(&'static str, Sketch)> {
             Sketch {
                 lanes: 2,
                 lane: 7,
-                worth: Worth::Any,
+                worth: Payoff::Any,
                 ..OMBRE
             },
         ),
@@ -98,7 +98,7 @@ fn sketches() -> Vec<(&'static str, Sketch)> {
             "ombre, leads",
             Sketch {
                 low_leads: true,
-                worth: Worth::Any,
+                worth: Payoff::Any,
                 ..OMBRE
             },
         ),
@@ -123,7 +123,7 @@ fn others() -> Vec<(&'static str, Sketch)> {
                 any_duties: true,
                 lanes: 2,
                 lane: 7,
-                worth: Worth::Any,
+                worth: Payoff::Any,
                 ..OMBRE
             },
         ),
@@ -147,7 +147,7 @@ fn others() -> Vec<(&'static str, Sketch)> {
         (
             "piquet, any worth",
             Sketch {
-                worth: Worth::Any,
+                worth: Payoff::Any,
                 ..PIQUET
             },
         ),
@@ -162,7 +162,7 @@ fn others() -> Vec<(&'static str, Sketch)> {
         (
             "three, points",
             Sketch {
-                worth: Worth::Points,
+                worth: Payoff::Points,
                 small: 1,
                 matadors: 0,
                 ..OMBRE
@@ -174,7 +174,7 @@ fn others() -> Vec<(&'static str, Sketch)> {
                 seats: 4,
                 hand: 3,
                 matadors: 2,
-                worth: Worth::Any,
+                worth: Payoff::Any,
                 ..OMBRE
             },
         ),
@@ -184,7 +184,7 @@ fn others() -> Vec<(&'static str, Sketch)> {
                 seats: 5,
                 hand: 2,
                 by_second: true,
-                worth: Worth::Any,
+                worth: Payoff::Any,
                 ..OMBRE
             },
         ),
@@ -297,7 +297,7 @@ fn larger() -> Vec<(&'static str, Sketch)> {
             Sketch {
                 lane: 6,
                 hand: 5,
-                worth: Worth::Any,
+                worth: Payoff::Any,
                 ..OMBRE
             },
         ),
@@ -494,7 +494,7 @@ fn a_search_that_is_stopped_keeps_what_it_knows() {
     let sketch = Sketch {
         lane: 10,
         hand: 9,
-        worth: Worth::Any,
+        worth: Payoff::Any,
         ..OMBRE
     };
     let tables = sketch.draw(&mut chance(1));

@@ -41,12 +41,12 @@ pub(super) struct Sketch {
     pub(super) small: usize,
     /// How many cards a hand has.
     pub(super) hand: usize,
-    pub(super) worth: Worth,
+    pub(super) worth: Payoff,
 }
 
 /// What tricks are worth.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Worth {
+pub(super) enum Payoff {
     /// The first seat has most tricks, as many as another, or fewer than one.
     Most,
     /// A point for a lead and for a trick won against it, one for the last, ten for more than half, and thirty for all.
@@ -168,7 +168,7 @@ impl Sketch {
     ) -> (Scoring, NodeId) {
         let small = |card: usize| u8::from(card % self.lane < self.small);
         let of = std::array::from_fn(small);
-        let classes = if self.small > 0 && self.worth == Worth::Points {
+        let classes = if self.small > 0 && self.worth == Payoff::Points {
             (of, of)
         } else {
             ([0; 64], [0; 64])
@@ -223,8 +223,8 @@ impl Graph<'_> {
         let [first, others @ ..] = course.tricks;
         let most = others.iter().take(seats - 1).copied().max().unwrap_or(0);
         match worth {
-            Worth::Most => first.cmp(&most) as i32,
-            Worth::Points => {
+            Payoff::Most => first.cmp(&most) as i32,
+            Payoff::Points => {
                 let all = course.tricks.iter().enumerate().take(seats);
                 let bonus = all.map(|(seat, tricks)| {
                     let points = if *tricks == hand {
@@ -238,8 +238,8 @@ impl Graph<'_> {
                 });
                 bonus.sum()
             }
-            Worth::Any | Worth::Opening => {
-                let opened = worth == Worth::Opening && course.opening.is_none();
+            Payoff::Any | Payoff::Opening => {
+                let opened = worth == Payoff::Opening && course.opening.is_none();
                 let chance = &mut *self.chance;
                 let draw = || chance.random_range(-9..10);
                 *self
@@ -279,13 +279,13 @@ impl Graph<'_> {
                         Some(_) if winner != 0 => Some(9),
                         _ => None,
                     };
-                    if course.opening == Some(9) || worth != Worth::Opening {
+                    if course.opening == Some(9) || worth != Payoff::Opening {
                         then.opening = Some(9);
                     }
                     then.leader = if left == 1 { 0 } else { winner };
                     let (next, least) = self.node(then);
                     let mut gain = least;
-                    if worth == Worth::Points {
+                    if worth == Payoff::Points {
                         gain += self.sign(course.leader) * i32::from(lead == 0);
                         let won = i32::from(winner != course.leader && win == 0);
                         gain += self.sign(winner) * (won + i32::from(left == 1));
