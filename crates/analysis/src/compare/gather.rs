@@ -19,7 +19,7 @@ pub(super) fn gather(library: &Library, column: &Column<'_>, topic: &Topic) -> V
         .filter(|c| c.topic.as_ref() == Some(&topic.id))
         .map(|c| clause(library, column, c, topic))
         .collect();
-    parts.extend(sections(library, column, topic));
+    parts.extend(sections(library, column, topic, true));
     parts.extend(unnamed(library, column, topic));
     parts.extend(options(library, column, topic));
 
@@ -51,6 +51,9 @@ pub(super) fn gather(library: &Library, column: &Column<'_>, topic: &Topic) -> V
     }
     if !parts.iter().any(|p| p.status.speaks()) {
         parts.extend(lost(library, column, topic));
+    }
+    if parts.is_empty() {
+        parts.extend(sections(library, column, topic, false));
     }
     parts
 }

@@ -13,11 +13,22 @@ use codille_edition::text::{Library, Topic};
 use codille_edition::yaml::Text;
 use serde_json::Value;
 
-/// Finds the sections of the table that the topic names.
-pub(super) fn sections(library: &Library, column: &Column<'_>, topic: &Topic) -> Vec<Part> {
+/// Finds the sections of the table that the topic names and that rest on the book; what rests on nothing is worded by the edition, and
+/// comes where `grounded` is false.
+pub(super) fn sections(
+    library: &Library,
+    column: &Column<'_>,
+    topic: &Topic,
+    grounded: bool,
+) -> Vec<Part> {
     let found = |name: &str| column.table.get(name).cloned();
     (topic.table.iter())
         .filter_map(|name| Some((name.as_str(), found(name.as_str())?)))
+        .filter(|(name, section)| {
+            // The phases rest on what the course of the game cites.
+            let rests = *name == "phases" || !section::cited(section).is_empty();
+            rests == grounded
+        })
         .map(|(name, section)| {
             // The phases are a list: what it rests on stands beside it.
             let beside = (name == "phases").then(|| found("course")).flatten();
@@ -28,6 +39,7 @@ pub(super) fn sections(library: &Library, column: &Column<'_>, topic: &Topic) ->
             let status = status.unwrap_or_default();
             let cites = section::cited(rests);
             let (standing, doubtful) = ground(library, column, topic, status, cites);
+            let standing = if grounded { standing } else { Standing::Supplied };
             let standing = column.inherited_section(name, standing);
             let words = words(column, name, &section);
             let mut part = Part::new(PartKind::Table, name, words, standing);

@@ -7,7 +7,7 @@ use crate::ruleset::RawClause;
 use crate::ruleset::document::PatchEntry;
 use crate::ruleset::table::qualify;
 use crate::yaml::Text;
-use codille_lang::diagnostic::code::{IDLE_PATCH, STALE_GIST};
+use codille_lang::diagnostic::code::{IDLE_PATCH, STALE_WORDS};
 
 impl Patching<'_> {
     /// Replaces the rule of a clause of the base, and what else the entry says.
@@ -39,10 +39,15 @@ impl Patching<'_> {
         }
         new.topic = entry.topic.clone().or(new.topic);
         new.status = entry.status.unwrap_or(new.status);
-        new.reading = entry.reading.clone().or(new.reading);
-        new.alternative = entry.alternative.clone().or(new.alternative);
+        // A status of its own says how the new rule stands: what was doubtful of the old one is gone with it.
+        let doubt_kept = entry.status.is_none() && entry.reading.is_none() && entry.alternative.is_none();
+        let stale_doubt = doubt_kept && (old.reading.is_some() || old.alternative.is_some());
+        if !doubt_kept {
+            new.reading.clone_from(&entry.reading);
+            new.alternative.clone_from(&entry.alternative);
+        }
         new.depends = entry.depends.clone().or(new.depends);
-        let stale = new.gist.is_some() && entry.gist.is_none();
+        let stale_gist = new.gist.is_some() && entry.gist.is_none();
         new.gist = entry.gist.clone().or(new.gist);
         let same = new.same(old);
         *old = Arc::new(new.clone());
@@ -50,10 +55,15 @@ impl Patching<'_> {
             let title = format!("`{label}` is left as it was");
             return self.fault(IDLE_PATCH, title, label.span(), "strike the patch out");
         }
-        if stale {
+        if stale_gist {
             let title = format!("`{label}` is replaced and keeps the gist of its base");
             let help = "add `gist:` and say what the new rule says";
-            self.fault(STALE_GIST, title, label.span(), help);
+            self.fault(STALE_WORDS, title, label.span(), help);
+        }
+        if stale_doubt {
+            let title = format!("`{label}` is replaced and keeps the reading of its base");
+            let help = "add `status:`, and `reading:` if the new rule is doubtful too";
+            self.fault(STALE_WORDS, title, label.span(), help);
         }
         self.note(Operation::Replace, label, Some(&new), Some(entry));
     }

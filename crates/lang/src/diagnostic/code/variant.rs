@@ -125,7 +125,7 @@ compared with each other, so one of a misspelt game would stand alone.
 
 Mend the name, or add the game to the `game:` of its work in works.yaml.
 ";
-    STALE_GIST = "E0614", "replaced clause without a gist of its own", r#"
+    STALE_WORDS = "E0614", "replaced clause that keeps words of the old rule", r#"
 A patch replaces the rule of a clause and gives no gist, so that the sentence of the base would stand over
 another rule.
 
@@ -133,6 +133,10 @@ another rule.
       rule: the pool pays 2 * pool to ombre as "pool" when sacada
 
 Add `gist:` and say in a sentence what the new rule says.
+
+So it is with the reading of the base and its alternative, which say why the old rule was chosen. Add
+`status:` for the new rule, and `reading:` and `alternative:` if it is doubtful as well. With one of the three
+none of the base's is kept.
 "#;
     UNKNOWN_MAIN_VARIANT = "E0615", "main variant that is none of the work", r"
 A work names a variant under `main:`, so that its own name, long or short, can be written where a variant is
