@@ -15,6 +15,8 @@
 mod driver;
 #[path = "browser/search.rs"]
 mod search;
+#[path = "browser/table.rs"]
+mod table;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -150,6 +152,7 @@ fn the_book_in_a_browser() {
     piquet(&book);
     branches(&book);
     moments(&book);
+    table::at_the_table(&book);
     law_and_case(&book);
     search::search(&book);
     printed(&book);
@@ -174,7 +177,7 @@ fn ombre(book: &Book) {
     assert_eq!(book.said(), trick);
     browser.run("document.querySelector('.rp-table').focus()");
     book.steps(RIGHT, 1);
-    assert_eq!(book.said(), "Belinda leads two of spades.");
+    assert_eq!(book.said(), "Belinda leads two of spades, Manille.");
     book.steps(LEFT, 1);
     assert_eq!(book.said(), trick);
     assert!(browser.url().contains(page), "the arrows turn no page");

@@ -23,9 +23,11 @@
     Q: "M3.7 10.9a2 2 0 1 1 2-.2l2.9 3.3 2.4-5.8a2.2 2.2 0 1 1 2 0l2.4 5.8 2.9-3.3a2 2 0 1 1 2 .2L18.6 18H5.4zM5.4 19.5h13.2v2.6H5.4z",
     J: "M3.5 13.5c.3-3.6 3.2-5.7 7-5.7C11.7 4 15 1.6 20.5 1.5c-.9 4.7-3 7.5-5.7 8.4 2.5.6 4.2 1.9 4.9 3.6H22v3H2v-3zM5.5 18h13v4.3h-13z"
   };
+  // Steps are arrowheads, and only what plays by itself is the triangle of players.
   var SIGNS = {
-    first: "M5 4h3v16H5zM20 4v16L9 12z", prev: "M18 4v16L6 12z", play: "M3 4l9 8-9 8zM12 4l9 8-9 8z",
-    pause: "M5 4h5v16H5zM14 4h5v16h-5z", next: "M6 4v16l12-8z", last: "M16 4h3v16h-3zM4 4v16l11-8z"
+    first: "M5 4h3v16H5zM17.4 3.4l2.2 2.2-6.4 6.4 6.4 6.4-2.2 2.2L8.8 12z", prev: "M15.4 3.4l2.2 2.2-6.4 6.4 6.4 6.4-2.2 2.2L6.8 12z",
+    play: "M6 3.5v17L20 12z", pause: "M5 4h5v16H5zM14 4h5v16h-5z",
+    next: "M8.6 3.4L6.4 5.6l6.4 6.4-6.4 6.4 2.2 2.2 8.6-8.6z", last: "M16 4h3v16h-3zM6.6 3.4L4.4 5.6l6.4 6.4-6.4 6.4 2.2 2.2 8.6-8.6z"
   };
   var SVG = "http://www.w3.org/2000/svg";
 
@@ -77,6 +79,10 @@
     return account === "pool" || account === "reserve" ? "the " + account : account;
   }
 
+  function capital(word) {
+    return word.charAt(0).toUpperCase() + word.slice(1);
+  }
+
   function sentence(words) {
     return /[.?!]$/.test(words) ? words : words + ".";
   }
@@ -117,6 +123,10 @@
     step: function () {
       return this.steps()[this.at.step];
     },
+    /** Tells whether points are counted, and nothing is paid from seat to seat. */
+    scored: function () {
+      return this.steps().some(function (s) { return (s.e || []).some(function (e) { return e[0] === "nobody"; }); });
+    },
     book: function (take) {
       return this.film.books[take.book];
     },
@@ -124,7 +134,9 @@
     // ---- words
     cardName: function (card) {
       var rank = card.slice(0, -1), suit = card.slice(-1);
-      return look.spanish ? SPANISH_RANKS[rank] + " de " + SPANISH_SUITS[suit][0] : RANKS[rank] + " of " + SUITS[suit];
+      var plain = look.spanish ? SPANISH_RANKS[rank] + " de " + SPANISH_SUITS[suit][0] : RANKS[rank] + " of " + SUITS[suit];
+      var own = (this.names || {})[card];
+      return own ? plain + ", " + capital(own) : plain;
     },
     /** Puts a text with its cards drawn into a node. */
     fill: function (node, words) {
@@ -188,13 +200,22 @@
       }
       index.textContent = mark;
       svg("use", { href: shape, x: 4, y: 29, width: 19, height: 19 }, node);
-      var letter = svg("text", { x: 5, y: 77, "class": "rp-letter" }, node);
-      letter.textContent = look.spanish ? SPANISH_SUITS[suit][1] : suit;
+      var own = (this.names || {})[card];
+      if (!own) {
+        var letter = svg("text", { x: 5, y: 77, "class": "rp-letter" }, node);
+        letter.textContent = look.spanish ? SPANISH_SUITS[suit][1] : suit;
+      }
       if (SHAPES[rank]) {
         svg("use", { href: "#rp-" + rank, x: 27, y: 8, width: 28, height: 28, "class": "rp-court" }, node);
         svg("use", { href: shape, x: 25, y: 45, width: 31, height: 31 }, node);
       } else {
         svg("use", { href: shape, x: 21, y: 38, width: 36, height: 36 }, node);
+      }
+      if (own) {
+        // What the rules call the card stands at its foot, whatever its length.
+        svg("rect", { x: 1.5, y: 68, width: 57, height: 14.5, rx: 4, "class": "rp-own-ground" }, node);
+        var name = svg("text", { x: 30, y: 79, "class": "rp-own", "text-anchor": "middle", textLength: Math.min(53, own.length * 7), lengthAdjust: "spacingAndGlyphs" }, node);
+        name.textContent = capital(own);
       }
       return node;
     },
@@ -215,7 +236,7 @@
 
     // ---- the state of a step, worked out of the steps up to it
     state: function () {
-      var steps = this.steps(), state = { place: {}, order: [], facts: {}, seen: [], tricks: {}, played: [], entries: [], next: undefined, stock: [] };
+      var steps = this.steps(), state = { place: {}, order: [], facts: {}, names: {}, seen: [], tricks: {}, played: [], entries: [], scores: {}, next: undefined, stock: [] };
       var swept = null;
       for (var i = 0; i <= this.at.step; i++) {
         var step = steps[i];
@@ -227,6 +248,7 @@
         }
         if (step.o) state.order = split(step.o);
         if (step.f) Object.assign(state.facts, step.f);
+        if (step.c) state.names = step.c;
         if (step.v) state.seen = step.v.map(split);
         if (step.m) {
           Object.keys(step.m).forEach(function (place) {
@@ -244,6 +266,7 @@
         state.won = swept;
         (step.e || []).forEach(function (e) {
           state.entries.push({ step: i, from: e[0], to: e[1], amount: e[2], heading: e[3], why: e[4] });
+          if (e[0] === "nobody") state.scores[e[1]] = (state.scores[e[1]] || 0) + e[2];
         });
         if (step.a !== undefined) state.next = step.a;
         else if (step.k !== "say") state.next = undefined;
@@ -297,7 +320,12 @@
     this.whyBox = el("details", { "class": "rp-why", open: "" }, [el("summary", { text: "Why this step: the rules behind it" }), this.why]);
     this.tree = el("nav", { "class": "rp-tree", "aria-label": "Branches of the game: " + this.film.lines[this.film.start].title });
     this.books = el("details", { "class": "rp-books" });
-    this.share = el("a", { "class": "rp-share", text: "Link to this moment" });
+    this.share = el("a", { "class": "rp-share", text: "Copy the link to this moment", onclick: function (event) {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      self.copy(this.href);
+    } });
+    this.copied = el("span", { "class": "rp-copied", role: "status" });
     this.notes = el("div", { "class": "rp-notes" });
     this.textButton = el("button", { type: "button", "aria-expanded": "false", text: "The whole game as text", onclick: function () {
       var open = self.root.classList.toggle("rp-as-text");
@@ -321,7 +349,7 @@
         el("div", { "class": "rp-side" }, [this.ledger])
       ]),
       this.whyBox, this.tree, this.books,
-      el("p", { "class": "rp-foot" }, [this.share, this.textButton])
+      el("p", { "class": "rp-foot" }, [this.share, this.copied, this.textButton])
     );
     this.root.prepend(this.live);
     this.root.addEventListener("keydown", function (event) {
@@ -343,6 +371,12 @@
         replay.render(false);
       });
     } });
+  };
+
+  /** Tells whether its table is in the window. */
+  Replay.prototype.inView = function () {
+    var box = this.table.getBoundingClientRect();
+    return box.height > 0 && box.bottom > 0 && box.top < window.innerHeight;
   };
 
   Replay.prototype.key = function (event) {
@@ -435,6 +469,23 @@
     }
   };
 
+  /** Puts a link where it can be pasted from, and says so; where the browser forbids it the link is shown to be copied by hand. */
+  Replay.prototype.copy = function (link) {
+    var said = this.copied;
+    function done() {
+      said.textContent = "Copied.";
+      window.setTimeout(function () { said.textContent = ""; }, 4000);
+    }
+    function byHand() {
+      var field = el("input", { type: "text", readonly: "", "aria-label": "The link to this moment", size: 40 });
+      field.value = link;
+      said.replaceChildren(field);
+      field.select();
+    }
+    if (navigator.clipboard && window.isSecureContext) navigator.clipboard.writeText(link).then(done, byHand);
+    else byHand();
+  };
+
   /** Goes where the address says, if it speaks of this game. */
   Replay.prototype.follow = function (asked) {
     var parts = decodeURIComponent(location.hash.slice(1)).split("&");
@@ -461,13 +512,22 @@
     this.at = at;
     this.run(false);
     this.render(false);
-    this.root.scrollIntoView({ block: "start" });
+    // The table comes into view with the controls, which stick to the foot of the window.
+    this.table.scrollIntoView({ block: "start" });
   };
 
   // ---- drawing
   Replay.prototype.render = function (near) {
     var began = performance.now();
     var state = this.state(), step = this.step();
+    var names = JSON.stringify(state.names);
+    if (this.namesDrawn !== names) {
+      // A card is drawn anew when it gets a name, or loses it.
+      this.namesDrawn = names;
+      this.names = state.names;
+      this.cards = {};
+      this.drawnTake = null;
+    }
     this.root.classList.toggle("rp-four", look.four);
     var take = this.at.line + "/" + this.at.take + "/" + this.at.seat;
     if (this.drawnTake !== take) {
@@ -548,6 +608,8 @@
     var others = this.boxes.filter(function (_, i) { return i !== main; });
     // From the chief seat round the table.
     others = line.seats.map(function (_, i) { return self.boxes[(main + 1 + i) % line.seats.length]; }).slice(0, -1);
+    // Whoever speaks next sits on the side to which the turn goes; a reader hears them in the order of speaking.
+    others.forEach(function (b, i) { b.node.style.setProperty("--rp-place", self.take().left ? i : others.length - i); });
     this.table.replaceChildren.apply(this.table, others.map(function (b) { return b.node; }).concat([
       el("div", { "class": "rp-mid" }, [this.game, this.trick, this.stock]), this.boxes[main].node]));
     this.table.dataset.seats = line.seats.length;
@@ -567,7 +629,9 @@
     this.boxes.forEach(function (box, i) {
       var name = line.seats[i], badges = [];
       if (state.facts.ombre === String(i)) badges.push("Ombre");
+      if ((self.take().roles || [])[i]) badges.push(self.take().roles[i]);
       if (i === line.seats.length - 1) badges.push("dealer");
+      if (self.scored()) badges.push("score " + (state.scores[name] || 0));
       if (state.tricks[i]) badges.push(state.tricks[i] + (state.tricks[i] === 1 ? " trick" : " tricks"));
       box.badges.replaceChildren.apply(box.badges, badges.map(function (words) { return el("span", { "class": "rp-badge", text: words }); }));
       box.node.classList.toggle("is-next", state.next === i);
@@ -680,7 +744,7 @@
   // ---- the ledger
   Replay.prototype.book_keep = function (state) {
     var self = this, line = this.line();
-    var scored = this.steps().some(function (s) { return (s.e || []).some(function (e) { return e[0] === "nobody"; }); });
+    var scored = this.scored();
     var accounts = line.seats.slice();
     var touched = function (name) {
       return self.steps().some(function (s) { return (s.e || []).some(function (e) { return e[0] === name || e[1] === name; }); });
@@ -690,12 +754,13 @@
     accounts.forEach(function (a) { sums[a] = a === "pool" ? line.pool : 0; });
     state.entries.forEach(function (e) {
       var row = rows.find(function (r) { return r.heading === e.heading; });
-      if (!row) rows.push(row = { heading: e.heading, cells: {}, why: [], fresh: false });
+      if (!row) rows.push(row = { heading: e.heading, cells: {}, why: [], chief: [], fresh: false });
       [[e.from, -e.amount], [e.to, e.amount]].forEach(function (pair) {
         if (pair[0] === "nobody") return;
         row.cells[pair[0]] = (row.cells[pair[0]] || 0) + pair[1];
         sums[pair[0]] = (sums[pair[0]] || 0) + pair[1];
       });
+      if (e.why.length && row.chief.indexOf(e.why[0]) < 0) row.chief.push(e.why[0]);
       e.why.forEach(function (c) { if (row.why.indexOf(c) < 0) row.why.push(c); });
       if (e.step === self.at.step) row.fresh = true;
     });
@@ -705,7 +770,7 @@
       var id = self.film.anchor + "-why-" + row.heading.replace(/\W+/g, "-");
       var chain = el("tr", { "class": "rp-chain", id: id }, [el("td", { colspan: accounts.length + 1 }, [])]);
       chain.hidden = open !== row.heading;
-      if (!chain.hidden) chain.firstChild.append(self.chain(row.why));
+      if (!chain.hidden) chain.firstChild.append(self.grounds(row.why, row.chief));
       var button = el("button", { type: "button", "class": "rp-ask", "aria-expanded": String(!chain.hidden), "aria-controls": id,
         "aria-label": "Why: " + row.heading, text: "why?", onclick: function () {
           self.openRow = self.openRow === row.heading ? null : row.heading;
@@ -744,8 +809,17 @@
       return;
     }
     groups.forEach(function (group) {
-      self.why.append(self.fill(el("p", { "class": "rp-reason" }), self.at.seat === null ? group[0] : group[0].replace(/^Not lawful now.*/, "What had to be played")), self.chain(group[1]));
+      self.why.append(self.fill(el("p", { "class": "rp-reason" }), self.at.seat === null ? group[0] : group[0].replace(/^Not lawful now.*/, "What had to be played")), self.grounds(group[1]));
     });
+  };
+
+  /** Shows the clauses that order a payment, and keeps those on which they rest folded. */
+  Replay.prototype.grounds = function (numbers, chief) {
+    chief = chief || numbers.slice(0, 1);
+    var rest = numbers.filter(function (n) { return chief.indexOf(n) < 0; });
+    if (rest.length < 2) return this.chain(numbers);
+    var words = rest.length + " rules on which " + (chief.length === 1 ? "it rests" : "they rest");
+    return el("div", {}, [this.chain(chief), el("details", { "class": "rp-rest" }, [el("summary", { text: words }), this.chain(rest)])]);
   };
 
   /** Lists clauses with gist, rule and the passages they rest on. */
@@ -839,6 +913,13 @@
     roots.forEach(function (root) {
       all.push(new Replay(root));
     });
+    // Where nothing else has the focus, the keys are those of the first game in view; the book would turn its page.
+    window.addEventListener("keydown", function (event) {
+      var at = document.activeElement;
+      if (at && at !== document.body && at !== document.documentElement && at.id !== "mdbook-content" && at.tagName !== "MAIN") return;
+      var seen = all.find(function (replay) { return replay.inView(); });
+      if (seen) seen.key(event);
+    }, true);
     // A link to a moment of a game that stands on this page stays on it.
     document.addEventListener("click", function (event) {
       var link = event.target.closest && event.target.closest("a[href*='#']");

@@ -39,7 +39,11 @@ pub(super) fn sections(
             let status = status.unwrap_or_default();
             let cites = section::cited(rests);
             let (standing, doubtful) = ground(library, column, topic, status, cites);
-            let standing = if grounded { standing } else { Standing::Supplied };
+            let standing = if grounded {
+                standing
+            } else {
+                Standing::Supplied
+            };
             let standing = column.inherited_section(name, standing);
             let words = words(column, name, &section);
             let mut part = Part::new(PartKind::Table, name, words, standing);

@@ -86,6 +86,12 @@ impl Line {
 pub struct ReplayLine {
     /// The number of the book.
     pub book: usize,
+    /// Whether the turn goes to the left; otherwise it goes to the right.
+    #[serde(rename = "left", skip_serializing_if = "std::ops::Not::not")]
+    pub leftward: bool,
+    /// What each seat is called by its place, where the phases of the game tell the seats apart by it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub roles: Vec<&'static str>,
     /// Options set for it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub options: Vec<String>,
@@ -138,6 +144,9 @@ pub struct Step {
     /// What has become known of the game: `trump`, `ombre`, `game`, `result`.
     #[serde(rename = "f", skip_serializing_if = "BTreeMap::is_empty")]
     pub facts: BTreeMap<&'static str, String>,
+    /// The cards that have a name of their own, where that has changed.
+    #[serde(rename = "c", skip_serializing_if = "BTreeMap::is_empty")]
+    pub names: BTreeMap<String, String>,
     /// Cards beyond the usual that each seat may see from here on, where that has changed.
     #[serde(rename = "v", skip_serializing_if = "Option::is_none")]
     pub seen: Option<Vec<String>>,

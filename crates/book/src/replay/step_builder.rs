@@ -8,6 +8,7 @@ use codille_lang::ids::Seat;
 use codille_lang::words::joined;
 use std::collections::BTreeMap;
 
+use super::card_names::card_names;
 use super::data::{PaidEntry, Step};
 use super::ground::Ground;
 use super::place::{PlaceNames, moved, places, seen};
@@ -35,6 +36,7 @@ struct Progress {
     seen: Vec<String>,
     facts: BTreeMap<&'static str, String>,
     order: String,
+    names: BTreeMap<String, String>,
 }
 
 impl StepBuilder<'_> {
@@ -166,6 +168,7 @@ impl StepBuilder<'_> {
         let news = known.iter().filter(is_new);
         let facts = news.map(|(name, value)| (*name, value.clone())).collect();
         let order = order(hand, after);
+        let names = card_names(&hand.variant, after);
         let seen = seen(after, told.asked, hand.variant.hands);
         let made = Step {
             seat: seat.map(Seat::index),
@@ -174,6 +177,11 @@ impl StepBuilder<'_> {
             trick: played.map(|p| p.trick),
             open: played.is_some_and(|p| p.open),
             facts,
+            names: if names == progress.names {
+                BTreeMap::new()
+            } else {
+                names.clone()
+            },
             seen: (seen != progress.seen).then(|| seen.clone()),
             next: told.asked.seat().map(Seat::index),
             ..step
@@ -183,6 +191,7 @@ impl StepBuilder<'_> {
             seen,
             facts: known,
             order,
+            names,
         };
         made
     }

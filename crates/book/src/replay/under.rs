@@ -13,6 +13,9 @@ use codille_engine::variant::{Setting, Variant};
 use codille_evidence::ResolvedRecord;
 use codille_evidence::run::{End, Line, Runner, Source, dealt, home, replay_under};
 
+/// What the language calls the seats of two players, in the order of speaking.
+const SIDES: [&str; 2] = ["elder", "younger"];
+
 /// What came of a record under the books of its game.
 #[derive(Default)]
 pub(super) struct Played {
@@ -42,7 +45,7 @@ pub(super) fn play(
     };
     let (hand, steps) = at_home(line, &mut teller)?;
     let mut played = Played {
-        takes: vec![take(own, &record.item.set, Vec::new(), steps)],
+        takes: vec![take(&hand.variant, &record.item.set, Vec::new(), steps)],
         remarks: remarks(record, line),
         ..Played::default()
     };
@@ -65,7 +68,7 @@ pub(super) fn play(
         let variant = runner.variant(raw.id.as_str(), &set)?;
         match elsewhere(&source, &variant, decided, &mut teller) {
             Ok((notes, steps)) => {
-                played.takes.push(take(raw.id.as_str(), &set, notes, steps));
+                played.takes.push(take(&variant, &set, notes, steps));
             }
             // Of a branch it is the same as of what it branches from.
             Err(why) if record.from.is_none() => played.unfit.push((raw.title.clone(), why)),
@@ -75,14 +78,23 @@ pub(super) fn play(
     Ok(played)
 }
 
-fn take(book: &str, set: &Setting, notes: Vec<String>, steps: Vec<Step>) -> (String, ReplayLine) {
+fn take(
+    variant: &Variant,
+    set: &Setting,
+    notes: Vec<String>,
+    steps: Vec<Step>,
+) -> (String, ReplayLine) {
+    let table = &variant.checked.table;
+    let sided = table.phases.iter().any(|phase| phase.side().is_some());
     let options = set
         .iter()
         .map(|(name, value)| format!("{}: {}", name.replace('_', " "), value.replace('_', " ")));
     (
-        book.to_owned(),
+        variant.checked.id.clone(),
         ReplayLine {
             book: 0,
+            leftward: table.leftward,
+            roles: if sided { SIDES.to_vec() } else { Vec::new() },
             options: options.collect(),
             notes,
             steps,

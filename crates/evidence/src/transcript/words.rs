@@ -52,10 +52,17 @@ fn counted(set: CardSet) -> String {
     }
 }
 
-/// Returns the name of a declaration for a reader.
+/// Returns what players say for a declaration, as it stands within a sentence.
 pub fn declaration(variant: &Variant, class: DeclarationId) -> String {
     let declaration = &variant.checked.table.declarations[class];
-    declaration.name.replace('_', " ")
+    lowered(&declaration.says)
+}
+
+/// Begins words with a small letter.
+fn lowered(words: &str) -> String {
+    let mut chars = words.chars();
+    let first = chars.next().into_iter().flat_map(char::to_lowercase);
+    first.chain(chars.clone()).collect()
 }
 
 /// Returns the name of a game that was bid.

@@ -202,16 +202,20 @@ fn what_a_form_is_told_by_must_stand_in_its_work_and_in_order() {
 fn a_replaced_rule_keeps_no_doubt_of_the_old_one() {
     let p = "variant: p\ntitle: P\nbase: g-1\npatches:\n  - {replace: other, status: editorial, reading: six, alternative: five, rule: define x as 6}\n";
     let loaded = |entry: &str| {
-        let q = format!("variant: q\ntitle: Q\nbase: p\npatches:\n  - {{replace: other, {entry}rule: define x as 7}}\n");
+        let q = format!(
+            "variant: q\ntitle: Q\nbase: p\npatches:\n  - {{replace: other, {entry}rule: define x as 7}}\n"
+        );
         load(&[("g-1/p.yaml", p), ("q.yaml", &q)])
     };
-    let codes = |edition: &Edition| -> Vec<_> {
-        edition.diagnostics.iter().map(|d| d.code.0).collect()
-    };
+    let codes =
+        |edition: &Edition| -> Vec<_> { edition.diagnostics.iter().map(|d| d.code.0).collect() };
 
     let kept = loaded("");
     assert_eq!(codes(&kept), ["E0614"]);
-    for (entry, reading) in [("status: says, ", None), ("reading: seven, ", Some("seven"))] {
+    for (entry, reading) in [
+        ("status: says, ", None),
+        ("reading: seven, ", Some("seven")),
+    ] {
         let edition = loaded(entry);
         assert_eq!(codes(&edition), [""; 0], "{entry}");
         let q = edition.variant_of("q").expect("it is read");

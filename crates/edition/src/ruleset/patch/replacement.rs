@@ -40,7 +40,8 @@ impl Patching<'_> {
         new.topic = entry.topic.clone().or(new.topic);
         new.status = entry.status.unwrap_or(new.status);
         // A status of its own says how the new rule stands: what was doubtful of the old one is gone with it.
-        let doubt_kept = entry.status.is_none() && entry.reading.is_none() && entry.alternative.is_none();
+        let doubt_kept =
+            entry.status.is_none() && entry.reading.is_none() && entry.alternative.is_none();
         let stale_doubt = doubt_kept && (old.reading.is_some() || old.alternative.is_some());
         if !doubt_kept {
             new.reading.clone_from(&entry.reading);
