@@ -62,7 +62,7 @@ pub fn declaration(variant: &Variant, class: DeclarationId) -> String {
 fn lowered(words: &str) -> String {
     let mut chars = words.chars();
     let first = chars.next().into_iter().flat_map(char::to_lowercase);
-    first.chain(chars.clone()).collect()
+    first.chain(chars).collect()
 }
 
 /// Returns the name of a game that was bid.
