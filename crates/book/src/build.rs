@@ -12,6 +12,7 @@ use rayon::prelude::*;
 
 use super::compose::{Composed, compose};
 use super::destination::Destination;
+use super::finish::{finish, typographic};
 use super::frame;
 use super::source::Source;
 use super::texts::Texts;
@@ -81,7 +82,10 @@ fn bind(order: &Order<'_>, composed: Composed, destination: Destination) -> Resu
             put(&root.join(folder).join(path), bytes)?;
         }
     }
-    put(&root.join("src/SUMMARY.md"), composed.contents.as_bytes())?;
+    put(
+        &root.join("src/SUMMARY.md"),
+        typographic(&composed.contents).as_bytes(),
+    )?;
     // Pictures that every page draws on stand once in each. They are set here, since a partial template would copy
     // the whole table of contents for every page. This edition draws its cards as type and has none.
     if let Some(frame) = order.source.text("theme/index.hbs") {
@@ -109,9 +113,14 @@ fn bind(order: &Order<'_>, composed: Composed, destination: Destination) -> Resu
     let scripts = paths("js", ".js");
     (config.set("output.html.additional-js", scripts)).map_err(bind)?;
     let mut bound = MDBook::load_with_config(&root, config).map_err(bind)?;
+    let chapters: Vec<PathBuf> = (composed.chapters.keys())
+        .map(|chapter| made.join(chapter).with_extension("html"))
+        .collect();
     bound.with_preprocessor(Weave(composed.chapters));
     bound.build().map_err(bind)?;
     frame::set(&made, &composed.framed)?;
+    let finished = |path: &PathBuf| put(path, finish(&fs::read_to_string(path)?).as_bytes());
+    chapters.par_iter().try_for_each(finished)?;
     let write = |(path, text): &(String, String)| put(&made.join(path), text.as_bytes());
     composed.files.par_iter().try_for_each(write)?;
     destination.fill()

@@ -11,6 +11,7 @@ use std::path::Path;
 use rayon::prelude::*;
 
 use super::build::put;
+use super::finish::finish;
 use super::html::escape;
 use super::place::Place;
 
@@ -51,7 +52,7 @@ pub(super) fn set(folder: &Path, pages: &[Framed]) -> io::Result<()> {
             io::Error::other(format!("{}: its frame `{}` {why}", page.path, page.frame))
         });
         let path = folder.join(format!("{}.html", page.path));
-        put(&path, html?.as_bytes())
+        put(&path, finish(&html?).as_bytes())
     };
     pages.par_iter().try_for_each(set)
 }

@@ -14,6 +14,7 @@ use super::model::{BookModel, shelf_name};
 use super::page::{Group, Page};
 use super::place::Kind;
 use super::rules::short_name;
+use super::stated::stated;
 use codille_evidence::run::{Outcome, Verdict};
 use codille_evidence::{EvidenceKind, Item, Whose};
 
@@ -227,6 +228,7 @@ fn sheet(
                 h2 id={ (id) "--head" } {
                     span { (item.title) } " " (code(id)) (whose(item.whose))
                 }
+                (stated(atlas, kind, &item.id, verdict))
                 @if let Some(verdict) = verdict {
                     p { (verdict.message) }
                     @if !verdict.clauses.is_empty() { p.further { "By " (clauses(verdict)) } }

@@ -1,0 +1,237 @@
+//! The last touch on a page that is set: typographic apostrophes outside code, and a description of its own.
+
+use super::html::escape;
+
+/// Elements whose text is kept letter by letter.
+const KEPT: [&str; 8] = [
+    "code", "pre", "script", "style", "textarea", "kbd", "samp", "title",
+];
+/// Elements within a line of text: the letter before them counts for what comes behind.
+const INLINE: [&str; 12] = [
+    "a", "b", "em", "i", "strong", "span", "cite", "q", "abbr", "small", "mark", "sup",
+];
+/// Words that begin with an apostrophe and not with a quotation.
+const ELIDED: [&str; 4] = ["tis", "twas", "em", "twixt"];
+/// The longest description, in letters: what a search engine shows.
+const LONGEST: usize = 160;
+/// The shortest first paragraph that describes a page.
+const SHORTEST: usize = 40;
+
+/// A piece of a page.
+enum Piece<'p> {
+    Text(&'p str),
+    Tag(&'p str),
+}
+
+/// Finishes a page: what stands in `<main>` gets typographic apostrophes, and the head a description taken from it.
+pub(super) fn finish(page: &str) -> String {
+    let Some((head, rest)) = page.split_once("<main>") else {
+        return page.to_owned();
+    };
+    let Some((main, tail)) = rest.rsplit_once("</main>") else {
+        return page.to_owned();
+    };
+    let main = typographic(main);
+    let head = described(head, &main);
+    [&head, "<main>", &main, "</main>", tail].concat()
+}
+
+/// Parts HTML into texts and tags.
+fn pieces(html: &str) -> impl Iterator<Item = Piece<'_>> {
+    let mut left = html;
+    std::iter::from_fn(move || {
+        if left.is_empty() {
+            return None;
+        }
+        let end = if left.starts_with("<!--") {
+            left.find("-->").map_or(left.len(), |at| at + 3)
+        } else if left.starts_with('<') {
+            left.find('>').map_or(left.len(), |at| at + 1)
+        } else {
+            left.find('<').unwrap_or(left.len())
+        };
+        let (piece, rest) = left.split_at(end);
+        left = rest;
+        Some(if piece.starts_with('<') {
+            Piece::Tag(piece)
+        } else {
+            Piece::Text(piece)
+        })
+    })
+}
+
+/// Returns the name of the element that a tag opens or ends.
+fn element(tag: &str) -> &str {
+    let name = tag.trim_start_matches(['<', '/']);
+    let end = name.find(|c: char| !c.is_ascii_alphanumeric());
+    name.get(..end.unwrap_or(name.len())).unwrap_or("")
+}
+
+/// Writes typographic apostrophes and single quotation marks wherever a text is no code.
+pub(super) fn typographic(html: &str) -> String {
+    let mut out = String::with_capacity(html.len() + html.len() / 64);
+    // The element whose text is kept, and how deep it stands in itself.
+    let mut kept: Option<(&str, usize)> = None;
+    let mut last = ' ';
+    for piece in pieces(html) {
+        match piece {
+            Piece::Tag(tag) => {
+                out += tag;
+                let name = element(tag);
+                if !INLINE.contains(&name) && !KEPT.contains(&name) {
+                    last = ' ';
+                }
+                kept = match kept {
+                    Some((held, depth)) if held == name => {
+                        let depth = if tag.starts_with("</") {
+                            depth - 1
+                        } else {
+                            depth + 1
+                        };
+                        (depth > 0).then_some((held, depth))
+                    }
+                    None if KEPT.contains(&name) && !tag.starts_with("</") => Some((name, 1)),
+                    kept => kept,
+                };
+            }
+            Piece::Text(text) if kept.is_some() => {
+                out += text;
+                last = text.chars().next_back().unwrap_or(last);
+            }
+            Piece::Text(text) => set(&mut out, text, &mut last),
+        }
+    }
+    out
+}
+
+/// Writes a text with typographic marks; `last` is the letter before it.
+fn set(out: &mut String, text: &str, last: &mut char) {
+    // mdBook writes an apostrophe as a reference.
+    let text = text.replace("&#39;", "'").replace("&#x27;", "'");
+    let mut left = text.as_str();
+    while let Some((before, behind)) = left.split_once('\'') {
+        out.push_str(before);
+        *last = before.chars().next_back().unwrap_or(*last);
+        let word: String = behind.chars().take_while(|c| c.is_alphabetic()).collect();
+        let opens = !last.is_alphanumeric()
+            && !matches!(*last, ')' | '.' | ',' | '!' | '?' | '’' | '…')
+            && !word.is_empty()
+            && !ELIDED.contains(&word.to_lowercase().as_str());
+        let mark = if opens { '‘' } else { '’' };
+        out.push(mark);
+        *last = mark;
+        left = behind;
+    }
+    out.push_str(left);
+    *last = left.chars().next_back().unwrap_or(*last);
+}
+
+/// Puts the first paragraph of a page into its description; a page that begins with none keeps that of the book.
+fn described(head: &str, main: &str) -> String {
+    const MARK: &str = "<meta name=\"description\" content=\"";
+    let found = || {
+        let (before, rest) = head.split_once(MARK)?;
+        let (_, after) = rest.split_once('"')?;
+        let words = shortened(&first_paragraph(main)?);
+        Some([before, MARK, &words, "\"", after].concat())
+    };
+    found().unwrap_or_else(|| head.to_owned())
+}
+
+/// Returns the text of the first paragraph that says something, references of HTML read.
+fn first_paragraph(main: &str) -> Option<String> {
+    let paragraphs = main.split("<p").skip(1);
+    let texts = paragraphs.filter_map(|part| {
+        let (attributes, rest) = part.split_once('>')?;
+        let is_paragraph = attributes.is_empty() || attributes.starts_with(' ');
+        let (inner, _) = rest.split_once("</p>")?;
+        let texts = pieces(inner).filter_map(|piece| match piece {
+            Piece::Text(text) => Some(text),
+            Piece::Tag(_) => None,
+        });
+        let text: String = texts.collect();
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let text = words.join(" ");
+        is_paragraph.then(|| read(&text))
+    });
+    let mut long = texts.filter(|text| text.chars().count() >= SHORTEST);
+    long.next()
+}
+
+/// Reads the references that texts of the book are written with.
+fn read(text: &str) -> String {
+    let signs = [
+        ("&lt;", "<"),
+        ("&gt;", ">"),
+        ("&quot;", "\""),
+        ("&#10;", " "),
+        ("&amp;", "&"),
+    ];
+    let read = |text: String, (reference, sign): (&str, &str)| text.replace(reference, sign);
+    signs.into_iter().fold(text.to_owned(), read)
+}
+
+/// Cuts a text at a word, and escapes it.
+fn shortened(text: &str) -> String {
+    if text.chars().count() <= LONGEST {
+        return escape(text);
+    }
+    let cut: String = text.chars().take(LONGEST).collect();
+    let whole = cut
+        .rsplit_once(' ')
+        .map_or(cut.as_str(), |(words, _)| words);
+    escape(whole.trim_end_matches([',', ';', ':', ' '])) + " …"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{finish, typographic};
+
+    #[test]
+    fn apostrophes_are_set_outside_code_only() {
+        for (plain, set) in [
+            ("<p>Gibbs's king</p>", "<p>Gibbs’s king</p>"),
+            ("<b>Gibbs</b>'s", "<b>Gibbs</b>’s"),
+            ("<p>players' cards</p>", "<p>players’ cards</p>"),
+            ("<p>'Tis said</p>", "<p>’Tis said</p>"),
+            (
+                "<p>he said 'good' and led</p>",
+                "<p>he said ‘good’ and led</p>",
+            ),
+            ("<p>it&#39;s</p>", "<p>it’s</p>"),
+            ("<code>a'b</code>'s", "<code>a'b</code>’s"),
+            (
+                "<pre><code>'x'</code> 'y'</pre>",
+                "<pre><code>'x'</code> 'y'</pre>",
+            ),
+            ("<a title='x'>d'or</a>", "<a title='x'>d’or</a>"),
+            ("<script>'a'</script>", "<script>'a'</script>"),
+            ("<!-- it's -->", "<!-- it's -->"),
+        ] {
+            assert_eq!(typographic(plain), set);
+        }
+    }
+
+    #[test]
+    fn a_page_is_described_by_its_first_long_paragraph() {
+        let page = |main: &str| {
+            format!(
+                "<head><meta name=\"description\" content=\"The book\"></head><main>{main}</main>"
+            )
+        };
+        let described = |main: &str| {
+            let page = finish(&page(main));
+            let (_, rest) = page.split_once("content=\"").expect("it is there");
+            rest.split_once('"').expect("it ends").0.to_owned()
+        };
+        assert_eq!(described("<h1>T</h1>"), "The book");
+        let long = "<p>Short.</p><p class=\"x\">The king’s <em>card</em> &amp; what it is worth in the old books.</p>";
+        assert_eq!(
+            described(long),
+            "The king’s card &amp; what it is worth in the old books."
+        );
+        let endless = format!("<p>{}</p>", "words and ".repeat(40));
+        let cut = described(&endless);
+        assert!(cut.ends_with(" …") && cut.chars().count() <= 162, "{cut}");
+    }
+}
