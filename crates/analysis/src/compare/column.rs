@@ -13,14 +13,18 @@ use codille_engine::variant::Variant;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-/// Which variant encodes a passage.
+/// Which variant encodes a passage, and of which alone it speaks.
 #[derive(Debug, Default)]
-pub(crate) struct PassageIndex(BTreeMap<String, String>);
+pub(crate) struct PassageIndex {
+    encoded: BTreeMap<String, String>,
+    spoken: BTreeMap<String, String>,
+}
 
 impl PassageIndex {
     /// Reads what all variants of an edition cite: the variant that builds on the fewest others encodes a passage.
     pub(crate) fn of(edition: &Edition) -> Self {
-        let mut found = BTreeMap::new();
+        let mut encoded = BTreeMap::new();
+        let mut spoken = BTreeMap::new();
         let bases = |variant| {
             std::iter::successors(Some(variant), |v: &&RawVariant| {
                 edition.variant_of(v.base.as_ref()?.as_str())
@@ -30,15 +34,25 @@ impl PassageIndex {
         variants.sort_by_key(|v| bases(*v).count());
         for variant in variants {
             for cite in cited(variant) {
-                (found.entry(cite.to_string())).or_insert_with(|| variant.id.to_string());
+                (encoded.entry(cite.to_string())).or_insert_with(|| variant.id.to_string());
+            }
+            for passage in own(&edition.library, variant).into_iter().flatten() {
+                spoken
+                    .entry(passage)
+                    .or_insert_with(|| variant.id.to_string());
             }
         }
-        Self(found)
+        Self { encoded, spoken }
     }
 
     /// Returns the variant that encodes a passage.
     pub(super) fn encoded_by(&self, passage: &str) -> Option<&str> {
-        self.0.get(passage).map(String::as_str)
+        self.encoded.get(passage).map(String::as_str)
+    }
+
+    /// Returns the variant of whose game alone a passage speaks.
+    fn spoken_for(&self, passage: &str) -> Option<&str> {
+        self.spoken.get(passage).map(String::as_str)
     }
 }
 
@@ -141,19 +155,39 @@ impl<'a> Column<'a> {
         self.steps_to(passage).is_some()
     }
 
+    /// Returns how the book stands to what a passage states, or nothing where it is none of its game: what is said of a base only is implied
+    /// or supplied, as the variant says of the rest.
+    pub(super) fn stated(&self, passage: &Passage) -> Option<Standing> {
+        Some(self.rested(self.steps_to(passage)?, Standing::Says))
+    }
+
     /// Tells whether a passage is one of those that speak of its game alone.
     pub(super) fn is_own(&self, passage: &Passage) -> bool {
         (self.own.as_ref()).is_some_and(|own| own.contains(passage.id.as_str()))
     }
 
     /// Returns the standing of a passage that no rule encodes, or nothing where it is none of its game: what a base only tells or advises
-    /// is not taken over.
+    /// is not taken over, and stands elsewhere.
     pub(super) fn told(&self, passage: &Passage, topic: &Topic) -> Option<Standing> {
         let steps = self.steps_to(passage)?;
         let standing = Standing::of_passage(passage, topic, self.is_own(passage));
         let rested = self.rested(steps, standing);
         let taken = steps == 0 || standing < Standing::ByAgreement;
-        taken.then_some(rested)
+        Some(if taken { rested } else { Standing::Elsewhere })
+    }
+
+    /// Returns the other variant of whose game alone a passage speaks, where that is none of its bases.
+    pub(super) fn stranger(&self, passage: &Passage) -> Option<&str> {
+        let spoken = self.index.spoken_for(passage.id.as_str());
+        let mine = |id: &str| id == self.raw.id.as_str() || self.bases.iter().any(|b| b.id == id);
+        spoken.filter(|id| !self.is_own(passage) && !mine(id))
+    }
+
+    /// Returns the base that a passage is taken from.
+    pub(super) fn base_speaking(&self, passage: &Passage) -> Option<&str> {
+        let steps = self.steps_to(passage)?;
+        let base = steps.checked_sub(1).and_then(|at| self.bases.get(at));
+        base.map(|base| base.id.as_str())
     }
 
     /// Returns how many bases down a passage of its work is spoken for.

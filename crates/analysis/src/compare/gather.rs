@@ -76,9 +76,8 @@ const fn is_evidence(passage: &Passage) -> bool {
             | PassageKind::Branch
             | PassageKind::Hands
             | PassageKind::Calculation
-            | PassageKind::Claim
             | PassageKind::Case
-    )
+    ) || matches!((passage.kind, passage.status), (PassageKind::Claim, None))
 }
 
 /// Tells whether a variant encodes a passage, or one of the parts shows it already.
@@ -91,7 +90,14 @@ fn cited_here(column: &Column<'_>, passage: &Passage, parts: &[Part]) -> bool {
 fn passage(library: &Library, column: &Column<'_>, topic: &Topic, of: &Passage) -> Option<Part> {
     let id = of.id.as_str();
     let told = column.told(of, topic)?;
-    let other = (column.index.encoded_by(id)).filter(|_| of.status.is_none() && !column.is_own(of));
+    let encoded =
+        (column.index.encoded_by(id)).filter(|_| of.status.is_none() && !column.is_own(of));
+    let base = || {
+        column
+            .base_speaking(of)
+            .filter(|_| told == Standing::Elsewhere)
+    };
+    let other = encoded.or_else(|| column.stranger(of)).or_else(base);
     let standing = other.map_or(told, |_| Standing::Elsewhere);
     let mut part = Part::new(PartKind::Passage, id, of.gist.clone(), standing);
     part.reason.clone_from(&of.reason);
@@ -232,21 +238,15 @@ pub(super) fn ground<'a>(
     cites: impl IntoIterator<Item = &'a str>,
 ) -> (Standing, bool) {
     let states = |cite: &str| {
-        let passage = library.resolve(cite, "");
-        passage.is_some_and(|p| p.is_about(&topic.id) && column.speaks_for(p) && !is_evidence(p))
+        let passage = library.resolve(cite, "")?;
+        let about = passage.is_about(&topic.id) && !is_evidence(passage);
+        column.stated(passage).filter(|s| about && s.speaks())
     };
-    let stated = cites.into_iter().any(states);
-    match status {
-        Status::Editorial | Status::Contradicts | Status::Supplied if stated => {
-            (Standing::Says, true)
+    let stated = cites.into_iter().filter_map(states).min();
+    match (status, stated) {
+        (Status::Editorial | Status::Contradicts | Status::Supplied, Some(standing)) => {
+            (standing, true)
         }
-        Status::Says
-        | Status::Erratum
-        | Status::Implies
-        | Status::Decided
-        | Status::ByAgreement
-        | Status::Editorial
-        | Status::Contradicts
-        | Status::Supplied => (Standing::of(status), false),
+        (status, _) => (Standing::of(status), false),
     }
 }

@@ -254,7 +254,8 @@ impl Row {
     /// Tells whether another column words a part as this, though the rule is another.
     pub fn misleads(&self, part: &Part) -> bool {
         let mut parts = self.cells.values().flat_map(|c| &c.parts);
-        parts.any(|p| p.gist == part.gist && p.own != part.own && p.rule != part.rule)
+        let other = |p: &Part| p.rule.is_some() && p.own != part.own && p.rule != part.rule;
+        parts.any(|p| p.gist == part.gist && other(p))
     }
 
     /// Tells whether the row differs only by what others say, so that all cells read the same.

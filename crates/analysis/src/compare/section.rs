@@ -69,6 +69,11 @@ pub(crate) fn words(column: &Column<'_>, name: &str, section: &Value) -> String 
         return games.iter().map(says).collect::<Vec<_>>().join(", ") + ".";
     }
     if name == "phases" {
+        let course = column.table.get("course");
+        if let Some(told) = course.and_then(gist) {
+            let reading = course.and_then(|c| Some(c.get("reading")?.as_str()?.to_owned()));
+            return reading.map_or_else(|| told.clone(), |r| format!("{told} {r}"));
+        }
         let phases = column.variant.checked.table.phases.iter();
         let listed = phases.map(|p| p.gist()).collect::<Vec<_>>().join(", ") + ".";
         let read = column.table.get("course");
@@ -113,9 +118,11 @@ pub(super) fn entries(library: &Library, column: &Column<'_>, topic: &Topic) -> 
         .collect()
 }
 
-/// Goes through the entries of all sections of the table; a section that is no list is one.
+/// Goes through the entries of all sections of the table; a section that is no list is one. Acts are left out: what may be done is the
+/// vocabulary of rules, and what a book says of it stands in its passages.
 fn all_entries<'c>(column: &'c Column<'_>) -> impl Iterator<Item = (&'c str, &'c Value)> {
     let sections = column.table.as_object().into_iter().flatten();
+    let sections = sections.filter(|(name, _)| *name != "acts");
     sections.flat_map(|(name, section)| {
         let one = std::slice::from_ref(section);
         let entries = section.as_array().map_or(one, Vec::as_slice);
@@ -175,6 +182,12 @@ pub(super) fn options(library: &Library, column: &Column<'_>, topic: &Topic) -> 
             let first = o.cites.first();
             let first = first.and_then(|c| library.resolve(c.as_str(), ""));
             first.is_some_and(|p| p.topic == topic.id)
+        })
+        // What can't be agreed otherwise is a rule of the variant, and its clauses say it.
+        .filter(|o| {
+            let choices = column.variant.checked.options.iter();
+            let choice = choices.clone().find(|c| c.name == o.name.as_str());
+            choice.is_none_or(|c| c.values.are_several())
         })
         .map(|o| {
             let chosen = value(o.name.as_str());

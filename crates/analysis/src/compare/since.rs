@@ -27,7 +27,7 @@ pub enum RowChange {
     Revived,
     /// The same rules stand under another topic, here or in the book before.
     Moved,
-    /// Both speak, and it can't be told whether alike.
+    /// Both speak, and it can't be told whether alike; or the one before it only told or advised something.
     Untold,
     /// It isn't known whether the book speaks, or whether one before it did.
     Unknown,
@@ -201,6 +201,12 @@ fn voice(row: &Row, column: usize) -> Voice {
     }
 }
 
+/// Tells whether a book has no rule here and only tells or advises: a later book that is silent has dropped nothing.
+fn only_tells(row: &Row, column: usize) -> bool {
+    let told = [Standing::Told, Standing::Advice, Standing::Custom];
+    cell(row, column).is_some_and(|cell| told.contains(&cell.status))
+}
+
 /// Finds what a column does on a topic.
 fn step(rows: &[Row], row: &Row, column: usize) -> Option<Step> {
     let of = |change, against| Step {
@@ -226,10 +232,16 @@ fn step(rows: &[Row], row: &Row, column: usize) -> Option<Step> {
     let known = earlier().find(|c| !matches!(voice(row, *c), Voice::Unknown(_)));
     match (voice(row, column), speaker) {
         (Voice::Unknown(standing), _) => Some(unknown(standing.word().to_owned())),
-        (Voice::Silent, Some(last)) if known == speaker => Some(
-            moved(rows, row, (column, last), false)
-                .unwrap_or_else(|| of(RowChange::Dropped, speaker)),
-        ),
+        (Voice::Silent, Some(last)) if known == speaker => {
+            Some(moved(rows, row, (column, last), false).unwrap_or_else(|| {
+                let change = if only_tells(row, last) {
+                    RowChange::Untold
+                } else {
+                    RowChange::Dropped
+                };
+                of(change, speaker)
+            }))
+        }
         (Voice::Silent, _) => None,
         (Voice::Speaks, None) => {
             let found = moved(rows, row, (column, column - 1), true);
@@ -360,6 +372,7 @@ mod tests {
         assert_eq!(of("a?-"), ["unknown", "dropped"]);
         assert_eq!(of("pq"), ["untold"]);
         assert_eq!(of("pa"), ["untold"]);
+        assert_eq!(of("p-"), ["untold"]);
     }
 
     #[test]

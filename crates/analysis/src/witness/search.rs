@@ -4,7 +4,7 @@ use super::answer::{Answer, Verdict, answer};
 use super::scene::{Question, Scene, SceneAct, SceneStep};
 use super::shown::Shown;
 use super::shrink::{plays, smaller};
-use crate::compare::{Column, Row};
+use crate::compare::{Column, Row, Standing};
 use crate::explore::shrink;
 use codille_edition::ruleset::Edition;
 use codille_engine::variant::Variant;
@@ -93,11 +93,38 @@ impl Search<'_> {
             Question::Next => self.on_course(&answers),
         };
         let mut topics = topics;
-        topics.retain(|(topic, _)| self.is_answered(scene, topic, &answers));
+        let verdicts = answers.each_ref().map(|a| a.verdict);
+        topics.retain(|(topic, _)| {
+            self.is_answered(scene, topic, &answers) && self.are_spoken(topic, verdicts)
+        });
         (!topics.is_empty()).then(|| Found {
             scene: scene.clone(),
             answers,
             topics,
+        })
+    }
+
+    /// Tells whether each book gives an answer only where it speaks: of a topic on which a book is silent no other clause of it decides, and
+    /// what stood on a page that is lost is not known.
+    pub(super) fn are_spoken(&self, topic: &str, verdicts: [Verdict; 2]) -> bool {
+        let row = self.rows.iter().find(|row| row.topic == topic);
+        let cells = row.into_iter().flat_map(|row| row.cells.values());
+        let mut pairs = cells.map(|cell| cell.status).zip(verdicts);
+        pairs.all(|(status, verdict)| match status {
+            Standing::PageLost => false,
+            Standing::Silent => !matches!(verdict, Verdict::Yes | Verdict::No),
+            Standing::Says
+            | Standing::Contradicts
+            | Standing::Implies
+            | Standing::Decided
+            | Standing::Editorial
+            | Standing::NotEncoded
+            | Standing::ByAgreement
+            | Standing::Custom
+            | Standing::Advice
+            | Standing::Told
+            | Standing::Elsewhere
+            | Standing::Supplied => true,
         })
     }
 

@@ -117,7 +117,13 @@ impl Search<'_> {
     pub(super) fn witness(&self, row: &Row) -> Witness {
         let found = self.found.get(&row.topic);
         let shown = found.map(|f| self.shown(f, &row.topic));
-        let shown = shown.or_else(|| self.beside.get(&row.topic).cloned());
+        let beside = self.beside.get(&row.topic).filter(|shown| {
+            let [one, other] = shown.answers.as_slice() else {
+                return false;
+            };
+            self.are_spoken(&row.topic, [one.answer, other.answer])
+        });
+        let shown = shown.or_else(|| beside.cloned());
         Witness {
             topic: row.topic.clone(),
             title: row.title.clone(),

@@ -44,6 +44,17 @@ impl Values {
         }
     }
 
+    /// Tells whether there is more than one value to choose from.
+    pub fn are_several(&self) -> bool {
+        match self {
+            Self::Number { min, max, only } if only.is_empty() => min < max,
+            Self::Number { only, .. } => only.len() > 1,
+            Self::Switch => true,
+            Self::Suit(suits) => suits.len() > 1,
+            Self::Word(words) => words.len() > 1,
+        }
+    }
+
     /// Returns the words that are its values; none where they are no words.
     pub(super) fn words(&self) -> &[String] {
         if let Self::Word(words) = self {
