@@ -2,7 +2,7 @@
 
 use super::kind::{Case, Judged, Kind, pick};
 use super::{Act, Between, Decision, Rights};
-use crate::event::{Event, Recorder};
+use crate::event::{Event, Recorder, Silent};
 use crate::legality::Why;
 use crate::settle::pay_at;
 use crate::state::{State, Step};
@@ -109,6 +109,41 @@ impl Kind for Play {
 }
 
 impl State {
+    /// Goes on to the next decision other than to play a card; each card is drawn among the lawful ones as [`Decision::random`] draws it.
+    ///
+    /// `below` draws a number below the one that it is given. A card is asked for only where none may be played.
+    pub fn play_on(&mut self, variant: &Variant, below: &mut impl FnMut(u32) -> u32) -> Decision {
+        loop {
+            if self.is_in_play(variant) {
+                while let Some(decision) = self.playing(variant, &mut Silent) {
+                    let Decision::Play(Play { seat, cards }) = decision else {
+                        return decision;
+                    };
+                    let Some(card) = pick(cards, below) else {
+                        return decision;
+                    };
+                    self.play(variant, seat, card, &mut Silent);
+                }
+            }
+            let decision = self.advance(variant, &mut Silent);
+            let Decision::Play(Play { seat, cards }) = decision else {
+                return decision;
+            };
+            let Some(card) = pick(cards, below) else {
+                return decision;
+            };
+            self.play(variant, seat, card, &mut Silent);
+        }
+    }
+
+    /// Tells whether a card is what is asked for next, or a right between tricks, and nothing else comes before it.
+    fn is_in_play(&self, variant: &Variant) -> bool {
+        self.current(variant) == Some(Phase::Play)
+            && matches!(self.step, Step::Begin | Step::Turn | Step::Between)
+            && self.asking.is_none()
+            && variant.truth_awaited(self.phase).is_none()
+    }
+
     /// Holds fast what each seat has when play begins.
     fn begin_tricks(&mut self) {
         self.facts.hand = self.facts.held;
@@ -298,6 +333,18 @@ impl State {
     #[inline]
     fn best_so_far(&self, variant: &Variant) -> Option<(Seat, Card)> {
         let order = variant.orders.of(self.facts.trump);
+        if let ([(leader, led), (other, answer), ..], 2) = (self.trick, self.trick_len) {
+            let (led, answer) = (
+                Card::from_index(led.into())?,
+                Card::from_index(answer.into())?,
+            );
+            let beats = order.beats(answer, led);
+            return Some(if beats {
+                (other, answer)
+            } else {
+                (leader, led)
+            });
+        }
         self.trick().reduce(|best, one| {
             if order.beats(one.1, best.1) {
                 one

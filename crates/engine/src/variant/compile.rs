@@ -19,7 +19,7 @@ use codille_edition::check::rule::{Body, Rule};
 use codille_edition::check::table::SeatRow;
 use codille_lang::cards::CardSet;
 use codille_lang::diagnostic::{Diagnostic, code, nearest};
-use codille_lang::ids::{ClauseId, FaultId, HeadingId, List, NameId, OptionId, RuleId};
+use codille_lang::ids::{ClauseId, FaultId, HeadingId, List, NameId, OptionId, RuleId, SeatSet};
 use std::sync::Arc;
 
 /// A choice of options: names with values as a reader writes them.
@@ -40,6 +40,8 @@ pub struct Variant {
     pub hands: usize,
     /// How many sit by and advise.
     pub advisers: usize,
+    /// All who sit at the table, and those of them who are dealt cards.
+    pub(super) sits: [SeatSet; 2],
     pub(super) rules: List<RuleId, Rule>,
     /// For every phase of the table the truth on which it waits, if it waits on one.
     pub(super) waits_on: Vec<Option<NameId>>,
@@ -130,6 +132,7 @@ impl Variant {
             players,
             hands,
             advisers,
+            sits: [players, hands].map(SeatSet::all),
             rules: checked.rules.clone(),
             waits_on,
             defines,

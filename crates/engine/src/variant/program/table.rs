@@ -7,7 +7,6 @@ use super::key::SpecializationKey;
 use super::question::Question;
 use super::reads::{LogReads, reads_of};
 use crate::variant::{HandState, Query, Variant};
-use codille_lang::ids::SeatSet;
 use std::sync::atomic::{AtomicU16, AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 
@@ -259,6 +258,6 @@ impl Variant {
     /// Tells whether those at the table and those with cards are as the variant has it.
     #[inline]
     pub(in crate::variant) fn seated_as_usual(&self, facts: &HandState) -> bool {
-        facts.everyone == SeatSet::all(self.players) && facts.active == SeatSet::all(self.hands)
+        [facts.everyone, facts.active] == self.sits
     }
 }
