@@ -29,6 +29,7 @@ impl State {
         }
     }
 
+    #[inline(never)]
     fn count_each(&mut self, variant: &Variant, witness: &mut impl Recorder) {
         let phase = variant.checked.table.phases.get(self.phase);
         if phase != Some(&Phase::Play) || !variant.falls_due(rule::Event::Count) {

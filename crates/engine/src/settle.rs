@@ -89,8 +89,8 @@ fn pay_quickly(
         }
         book_to(balance, due, witness);
     })?;
-    for (to, heading, amount) in scores.into_iter().flatten().chain(more) {
-        score(state, to, heading, amount);
+    for (to, heading, amount) in scores.iter().take(count).flatten().chain(&more) {
+        score(state, *to, *heading, *amount);
     }
     state.facts.pool += state.balance.pool - before;
     Some(settled)

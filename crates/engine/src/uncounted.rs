@@ -58,8 +58,9 @@ impl Uncounted {
     /// The same of both sides.
     #[inline]
     pub(super) fn are_far(&self) -> bool {
-        let mut slack = self.0.iter().flat_map(|unasked| &unasked.slack);
-        slack.all(|slack| *slack > 0)
+        let [one, other] = self.0.values();
+        let ([a, b], [c, d]) = (one.slack.values(), other.slack.values());
+        *a.min(b).min(c).min(d) > 0
     }
 
     /// Tells whether nothing has been made under these headings, a mask a side, since a seat was last asked.

@@ -40,6 +40,8 @@ pub struct Variant {
     pub hands: usize,
     /// How many sit by and advise.
     pub advisers: usize,
+    /// The cards of the pack by number, and how many they are.
+    pub(crate) pack: ([u8; 64], usize),
     /// All who sit at the table, and those of them who are dealt cards.
     pub(super) sits: [SeatSet; 2],
     pub(super) rules: List<RuleId, Rule>,
@@ -63,6 +65,15 @@ pub struct Variant {
     /// Faults and rights of acts.
     pub(super) laws: Laws,
     pub(super) asked_acts: AskedActs,
+}
+
+/// Lists cards by number, and counts them.
+fn listed(pack: CardSet) -> ([u8; 64], usize) {
+    let mut cards = [0; 64];
+    for (place, card) in cards.iter_mut().zip(pack.iter()) {
+        *place = card.number();
+    }
+    (cards, pack.iter().count())
 }
 
 impl Variant {
@@ -132,6 +143,7 @@ impl Variant {
             players,
             hands,
             advisers,
+            pack: listed(checked.table.pack),
             sits: [players, hands].map(SeatSet::all),
             rules: checked.rules.clone(),
             waits_on,

@@ -124,7 +124,7 @@ pub(in crate::variant) struct Program {
 impl Program {
     fn run<const N: usize>(&self, ask: ProgramInput<'_>) -> Option<[i64; 2]> {
         let mut values = [0; N];
-        let sound = self.code.run(ask, &mut values);
+        let sound = self.code.run(&ask, &mut values);
         let of = |place: Place| value_at(&values, place);
         (sound && of(self.doubt) == 0).then(|| self.answers.map(of))
     }
