@@ -109,39 +109,56 @@ impl Kind for Play {
 }
 
 impl State {
-    /// Goes on to the next decision other than to play a card; each card is drawn among the lawful ones as [`Decision::random`] draws it.
+    /// Goes on to the next decision other than to play a card or to call; each card is drawn among the lawful ones, and each call made and
+    /// answered, as [`Decision::random`] would.
     ///
     /// `below` draws a number below the one that it is given. A card is asked for only where none may be played.
     pub fn play_on(&mut self, variant: &Variant, below: &mut impl FnMut(u32) -> u32) -> Decision {
         loop {
-            if self.is_in_play(variant) {
-                while let Some(decision) = self.playing(variant, &mut Silent) {
-                    let Decision::Play(Play { seat, cards }) = decision else {
-                        return decision;
-                    };
-                    let Some(card) = pick(cards, below) else {
-                        return decision;
-                    };
-                    self.play(variant, seat, card, &mut Silent);
-                }
+            let Some(phase) = self.undisturbed(variant) else {
+                return self.advance(variant, &mut Silent);
+            };
+            let decision = if !self.phase_comes(variant) {
+                None
+            } else if let Phase::Declare(side) = phase {
+                self.call_on(variant, side);
+                None
+            } else if matches!(phase, Phase::Lead | Phase::Play) {
+                self.play_out(variant, phase, below)
+            } else {
+                self.ask(variant, phase, &mut Silent)
+            };
+            match decision {
+                Some(decision) => return decision,
+                None if self.step == Step::Over => return Decision::Over,
+                None => self.next_phase(),
             }
-            let decision = self.advance(variant, &mut Silent);
-            let Decision::Play(Play { seat, cards }) = decision else {
-                return decision;
+        }
+    }
+
+    /// Plays cards as they are drawn until the phase is done or something else is asked.
+    fn play_out(
+        &mut self,
+        variant: &Variant,
+        phase: Phase,
+        below: &mut impl FnMut(u32) -> u32,
+    ) -> Option<Decision> {
+        loop {
+            let asked = <Play as Kind>::ask(self, variant, phase, &mut Silent)?;
+            let Decision::Play(Play { seat, cards }) = asked else {
+                return Some(asked);
             };
             let Some(card) = pick(cards, below) else {
-                return decision;
+                return Some(asked);
             };
             self.play(variant, seat, card, &mut Silent);
         }
     }
 
-    /// Tells whether a card is what is asked for next, or a right between tricks, and nothing else comes before it.
-    fn is_in_play(&self, variant: &Variant) -> bool {
-        self.current(variant) == Some(Phase::Play)
-            && matches!(self.step, Step::Begin | Step::Turn | Step::Between)
-            && self.asking.is_none()
-            && variant.truth_awaited(self.phase).is_none()
+    /// Returns the phase that decides what is asked next; `None` where something else comes before it, or the hand is over.
+    fn undisturbed(&self, variant: &Variant) -> Option<Phase> {
+        let comes_first = matches!(self.step, Step::Over | Step::Defence) || self.asking.is_some();
+        self.current(variant).filter(|_| !comes_first)
     }
 
     /// Holds fast what each seat has when play begins.

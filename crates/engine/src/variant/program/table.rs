@@ -1,7 +1,7 @@
 //! Tables of answers: one cell for each way the facts of a key stand, filled when it is first asked for.
 
 use super::builder::Value;
-use super::code::{Code, Place, ProgramInput, value_at};
+use super::code::{Code, Op, Place, ProgramInput, value_at};
 use super::draft::Draft;
 use super::key::SpecializationKey;
 use super::question::Question;
@@ -122,6 +122,14 @@ pub(in crate::variant) struct Program {
 }
 
 impl Program {
+    /// Tells whether all that may be chosen among is left, whatever that is.
+    pub(in crate::variant) fn leaves_all(&self) -> bool {
+        let constants = &self.code.constants;
+        let [set, _] = self.answers;
+        let sound = constants.get(usize::from(self.doubt)) == Some(&0);
+        sound && usize::from(set) == constants.len() && matches!(*self.code.ops, [Op::All])
+    }
+
     fn run<const N: usize>(&self, ask: ProgramInput<'_>) -> Option<[i64; 2]> {
         let mut values = [0; N];
         let sound = self.code.run(&ask, &mut values);
