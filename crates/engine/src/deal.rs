@@ -13,14 +13,7 @@ use rand::RngExt;
 impl State {
     /// Shuffles the pack and deals it in the packets of the table.
     pub fn deal(&mut self, variant: &Variant, rng: &mut impl RngExt, witness: &mut impl Recorder) {
-        let mut cards = [0_u8; 64];
-        let mut len = 0;
-        for card in variant.checked.table.pack.iter() {
-            if let Some(place) = cards.get_mut(len) {
-                *place = card.number();
-                len += 1;
-            }
-        }
+        let (mut cards, len) = variant.pack;
         for i in (1..len).rev() {
             // Drawn as 32 bits, so that every platform deals alike.
             let j = rng.random_range(0..=u32::try_from(i).expect("a pack is small"));
@@ -29,9 +22,9 @@ impl State {
         let mut at = 0;
         for packet in &variant.checked.table.packets {
             for seat in Seat::first(variant.hands) {
-                for card in cards.iter().skip(at).take(*packet) {
-                    self.facts.held[seat] |= 1 << card;
-                }
+                let dealt = cards.get(at..at + packet).unwrap_or(&[]);
+                let dealt = dealt.iter().fold(0, |cards, card| cards | 1_u64 << card);
+                self.facts.held[seat] |= dealt;
                 at += packet;
             }
         }

@@ -9,6 +9,7 @@ use codille_edition::check::rule;
 use codille_lang::ids::{DeclarationId, HeadingId, Seat, SeatSet};
 
 /// Books what falls due at an event; `player` is the seat that brought it about, if any did.
+#[inline]
 pub(super) fn pay_at(
     state: &mut State,
     variant: &Variant,
@@ -16,7 +17,16 @@ pub(super) fn pay_at(
     player: impl Into<SeatSet>,
     witness: &mut impl Recorder,
 ) {
-    pay_for(state, variant, (event, player.into()), None, witness);
+    let player = player.into();
+    if !witness_traced(witness)
+        && let Some(points) = variant.points_made(event, &state.facts, player)
+    {
+        for made in points {
+            make(state, *made, witness);
+        }
+        return;
+    }
+    pay_for(state, variant, (event, player), None, witness);
 }
 
 /// The same about a combination: the declaration and the cards; `None` about none.
@@ -28,14 +38,6 @@ pub(super) fn pay_for(
     witness: &mut impl Recorder,
 ) {
     if !variant.falls_due(event) {
-        return;
-    }
-    if !witness_traced(witness)
-        && let Some(points) = variant.points_made(event, &state.facts, player)
-    {
-        for made in points {
-            make(state, *made, witness);
-        }
         return;
     }
     if pay_quickly(state, variant, (event, player), about, witness).is_some() {
@@ -87,8 +89,8 @@ fn pay_quickly(
         }
         book_to(balance, due, witness);
     })?;
-    for (to, heading, amount) in scores.into_iter().flatten().chain(more) {
-        score(state, to, heading, amount);
+    for (to, heading, amount) in scores.iter().take(count).flatten().chain(&more) {
+        score(state, *to, *heading, *amount);
     }
     state.facts.pool += state.balance.pool - before;
     Some(settled)

@@ -55,6 +55,14 @@ impl Uncounted {
         unasked.is_some_and(|unasked| unasked.slack.iter().all(|slack| *slack > 0))
     }
 
+    /// The same of both sides.
+    #[inline]
+    pub(super) fn are_far(&self) -> bool {
+        let [one, other] = self.0.values();
+        let ([a, b], [c, d]) = (one.slack.values(), other.slack.values());
+        *a.min(b).min(c).min(d) > 0
+    }
+
     /// Tells whether nothing has been made under these headings, a mask a side, since a seat was last asked.
     pub(super) fn is_unchanged(&self, seat: Seat, watched: [u32; 2]) -> bool {
         self.0.find(seat).is_some_and(|unasked| {

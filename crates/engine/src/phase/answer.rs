@@ -3,10 +3,10 @@
 use super::form::ActForm;
 use super::kind::{Case, Judged, Kind};
 use super::{Act, Decision};
-use crate::event::{Event, Recorder};
+use crate::event::{Event, Recorder, Silent};
 use crate::legality::Why;
 use crate::state::State;
-use crate::variant::{Answer, EvalContext, Variant};
+use crate::variant::{Answer, EvalContext, Strength, Variant};
 use codille_edition::check::rule::Verb;
 use codille_edition::check::table::Table;
 use codille_lang::cards::CardSet;
@@ -150,11 +150,9 @@ impl State {
         cards: CardSet,
     ) -> Decision {
         let opponent = self.facts.next(seat);
-        let wanted = variant.strength(class, cards.0, &mut EvalContext::new(&self.facts, seat));
+        let (than, wanted) = self.weigh(variant, seat, class, cards);
         let mut context = EvalContext::supposing(&self.facts, opponent);
         let own = self.own(opponent);
-        let best = variant.best(class, own.0, 0, &mut context);
-        let than = best.map_or(Ordering::Less, |(theirs, _)| theirs.cmp(&wanted));
         Decision::Answer(Reply {
             seat: opponent,
             class,
@@ -168,6 +166,38 @@ impl State {
             },
             not_good: than == Ordering::Greater,
         })
+    }
+
+    /// Compares the best that the other side holds of a declaration with a combination that a seat calls, and returns how strong that is.
+    fn weigh(
+        &self,
+        variant: &Variant,
+        seat: Seat,
+        class: DeclarationId,
+        cards: CardSet,
+    ) -> (Ordering, Strength) {
+        let opponent = self.facts.next(seat);
+        let wanted = variant.tabled_strength(class, cards.0).unwrap_or_else(|| {
+            variant.strength(class, cards.0, &mut EvalContext::new(&self.facts, seat))
+        });
+        let mut context = EvalContext::supposing(&self.facts, opponent);
+        let best = variant.best(class, self.own(opponent).0, 0, &mut context);
+        let than = best.map_or(Ordering::Less, |(theirs, _)| theirs.cmp(&wanted));
+        (than, wanted)
+    }
+
+    /// Answers the call that waits for its answer, if one does, for what the other side holds.
+    pub(super) fn answer_truly(&mut self, variant: &Variant) {
+        let Some((class, cards)) = self.asking else {
+            return;
+        };
+        let answer = match self.weigh(variant, Seat::FIRST, class, cards).0 {
+            Ordering::Less => Answer::Good,
+            Ordering::Equal => Answer::Equal,
+            Ordering::Greater => Answer::NotGood,
+        };
+        let opponent = self.facts.next(Seat::FIRST);
+        self.answer(variant, opponent, answer, &mut Silent);
     }
 
     /// Returns the call that waits for its answer.

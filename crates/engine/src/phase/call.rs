@@ -2,7 +2,7 @@
 
 use super::kind::{Case, Judged, Kind};
 use super::{Act, Decision};
-use crate::event::{Event, Recorder};
+use crate::event::{Event, Recorder, Silent};
 use crate::legality::Why;
 use crate::settle::pay_for;
 use crate::state::{State, Step};
@@ -154,24 +154,18 @@ impl State {
         if self.asked.contains(seat) {
             return None;
         }
-        let own = self.own(seat);
         let mut context = EvalContext::new(&self.facts, seat);
-        let (mut classes, mut first) = (DeclarationSet::EMPTY, None);
         let open = variant.open_calls(context.query);
-        for class in variant.checked.table.declarations.keys() {
-            if !self.is_open(variant, seat, class) {
-                continue;
-            }
+        let mut all = variant.checked.table.declarations.keys();
+        let mut idle = DeclarationSet::EMPTY;
+        let first = self.first_call((variant, open), &mut all, &mut idle, &mut context);
+        let mut classes = first.map(|(class, _)| class).into();
+        for class in all.filter(|class| self.is_open(variant, seat, *class)) {
+            // Of the others it is enough that there is something to call.
             let called = self.facts.reckoning.called(class, seat);
-            let own = (class, own.0);
-            if first.is_some() {
-                // Of the others it is enough that there is something to call.
-                if variant.has_where(open, own, called, &mut context) {
-                    classes.insert(class);
-                }
-            } else if let Some((_, best)) = variant.best_where(open, own, called, &mut context) {
-                classes.insert(class);
-                first = Some((class, CardSet(best)));
+            let own = (class, self.own(seat).0);
+            if variant.has_where(open, own, called, &mut context) {
+                classes = DeclarationSet::with(classes, class);
             }
         }
         self.note(context.trouble);
@@ -182,6 +176,52 @@ impl State {
             class,
             best,
         }))
+    }
+
+    /// Finds the first of some declarations of which the one who asks may call something, with the best combination of it; those of which its
+    /// cards make nothing are noted as idle, and not looked at again.
+    fn first_call(
+        &self,
+        (variant, open): (&Variant, Option<DeclarationSet>),
+        all: &mut impl Iterator<Item = DeclarationId>,
+        idle: &mut DeclarationSet,
+        context: &mut EvalContext<'_>,
+    ) -> Option<(DeclarationId, CardSet)> {
+        let seat = context.query.player.first()?;
+        let own = self.own(seat).0;
+        all.find_map(|class| {
+            if idle.contains(class) || !self.is_open(variant, seat, class) {
+                return None;
+            }
+            let called = self.facts.reckoning.called(class, seat);
+            let mut is_idle = open.is_some_and(|open| open.contains(class));
+            let best = variant.best_noting(open, (class, own), called, &mut is_idle, context);
+            if is_idle {
+                idle.insert(class);
+            }
+            best.map(|(_, cards)| (class, CardSet(cards)))
+        })
+    }
+
+    /// Lets a side call whatever it holds, the best first, and the other answer for what that is, until nothing is left to call.
+    pub(super) fn call_on(&mut self, variant: &Variant, side: Side) {
+        let seat = self.seat_of(side);
+        if self.asked.contains(seat) {
+            return;
+        }
+        let mut idle = DeclarationSet::EMPTY;
+        loop {
+            let mut context = EvalContext::new(&self.facts, seat);
+            let open = variant.open_calls(context.query);
+            let mut all = variant.checked.table.declarations.keys();
+            let first = self.first_call((variant, open), &mut all, &mut idle, &mut context);
+            self.note(context.trouble);
+            let Some(call) = first else {
+                return;
+            };
+            self.call(variant, seat, call, &mut Silent);
+            self.answer_truly(variant);
+        }
     }
 
     /// Returns the cards that a seat declares of: those it held when play began, once it has.

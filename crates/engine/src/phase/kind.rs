@@ -226,10 +226,9 @@ pub(super) fn between(least: u32, most: u32, below: &mut impl FnMut(u32) -> u32)
 
 /// Draws a card.
 pub(super) fn pick(cards: CardSet, below: &mut impl FnMut(u32) -> u32) -> Option<Card> {
-    match cards.count() {
-        0 => None,
-        // A card alone costs no draw.
-        1 => cards.nth(0),
-        n => cards.nth(below(n)),
+    // A card alone costs no draw.
+    if cards.0 & cards.0.wrapping_sub(1) == 0 {
+        return cards.nth(0);
     }
+    cards.nth(below(cards.count()))
 }

@@ -2,7 +2,7 @@
 
 use super::kind::{Case, Judged, Kind, pick};
 use super::{Act, Between, Decision, Rights};
-use crate::event::{Event, Recorder};
+use crate::event::{Event, Recorder, Silent};
 use crate::legality::Why;
 use crate::settle::pay_at;
 use crate::state::{State, Step};
@@ -109,6 +109,58 @@ impl Kind for Play {
 }
 
 impl State {
+    /// Goes on to the next decision other than to play a card or to call; each card is drawn among the lawful ones, and each call made and
+    /// answered, as [`Decision::random`] would.
+    ///
+    /// `below` draws a number below the one that it is given. A card is asked for only where none may be played.
+    pub fn play_on(&mut self, variant: &Variant, below: &mut impl FnMut(u32) -> u32) -> Decision {
+        loop {
+            let Some(phase) = self.undisturbed(variant) else {
+                return self.advance(variant, &mut Silent);
+            };
+            let decision = if !self.phase_comes(variant) {
+                None
+            } else if let Phase::Declare(side) = phase {
+                self.call_on(variant, side);
+                None
+            } else if matches!(phase, Phase::Lead | Phase::Play) {
+                self.play_out(variant, phase, below)
+            } else {
+                self.ask(variant, phase, &mut Silent)
+            };
+            match decision {
+                Some(decision) => return decision,
+                None if self.step == Step::Over => return Decision::Over,
+                None => self.next_phase(),
+            }
+        }
+    }
+
+    /// Plays cards as they are drawn until the phase is done or something else is asked.
+    fn play_out(
+        &mut self,
+        variant: &Variant,
+        phase: Phase,
+        below: &mut impl FnMut(u32) -> u32,
+    ) -> Option<Decision> {
+        loop {
+            let asked = <Play as Kind>::ask(self, variant, phase, &mut Silent)?;
+            let Decision::Play(Play { seat, cards }) = asked else {
+                return Some(asked);
+            };
+            let Some(card) = pick(cards, below) else {
+                return Some(asked);
+            };
+            self.play(variant, seat, card, &mut Silent);
+        }
+    }
+
+    /// Returns the phase that decides what is asked next; `None` where something else comes before it, or the hand is over.
+    fn undisturbed(&self, variant: &Variant) -> Option<Phase> {
+        let comes_first = matches!(self.step, Step::Over | Step::Defence) || self.asking.is_some();
+        self.current(variant).filter(|_| !comes_first)
+    }
+
     /// Holds fast what each seat has when play begins.
     fn begin_tricks(&mut self) {
         self.facts.hand = self.facts.held;
@@ -298,6 +350,18 @@ impl State {
     #[inline]
     fn best_so_far(&self, variant: &Variant) -> Option<(Seat, Card)> {
         let order = variant.orders.of(self.facts.trump);
+        if let ([(leader, led), (other, answer), ..], 2) = (self.trick, self.trick_len) {
+            let (led, answer) = (
+                Card::from_index(led.into())?,
+                Card::from_index(answer.into())?,
+            );
+            let beats = order.beats(answer, led);
+            return Some(if beats {
+                (other, answer)
+            } else {
+                (leader, led)
+            });
+        }
         self.trick().reduce(|best, one| {
             if order.beats(one.1, best.1) {
                 one

@@ -100,10 +100,23 @@ impl Variant {
         but: u64,
         context: &mut EvalContext<'_>,
     ) -> Option<(Strength, u64)> {
+        self.best_noting(open, (class, cards), but, &mut false, context)
+    }
+
+    /// The same; `is_idle` no longer holds where the cards make any combination, whether it may be called or not.
+    pub(crate) fn best_noting(
+        &self,
+        open: Option<DeclarationSet>,
+        (class, cards): (DeclarationId, u64),
+        but: u64,
+        is_idle: &mut bool,
+        context: &mut EvalContext<'_>,
+    ) -> Option<(Strength, u64)> {
         let lanes = self.lanes_where(open, class)?;
         let mut test = None;
         let mut found: Option<(Strength, u64)> = None;
         self.each_combination(lanes, (class, cards), context, &mut |one, context| {
+            *is_idle = false;
             let stronger = |than: Option<(Strength, u64)>, strength: Strength| {
                 than.is_none_or(|(best, _)| strength > best)
             };
@@ -219,18 +232,14 @@ impl Variant {
                 .iter()
                 .any(|one| will_do(Candidate::plain(one), context));
         };
-        for (own, cell) in lanes.cells(self, cards) {
-            let done = if let Some(cell) = cell {
+        lanes.any_lane(self, cards, |own, cell| {
+            if let Some(cell) = cell {
                 let mut all = cell.combinations.iter();
                 all.any(|one| will_do(Candidate::tabled(one), context))
             } else {
                 self.each_combination(None, (class, own), context, will_do)
-            };
-            if done {
-                return true;
             }
-        }
-        false
+        })
     }
 
     /// Goes through what a combination can be called short as until one will do; tells whether one did.
@@ -270,6 +279,7 @@ impl Variant {
         match found.unwrap_or(Tabled::AtOnce) {
             Tabled::Known([0, _]) => Test::Refused,
             Tabled::Known(_) => Test::Passed,
+            Tabled::Program(program) if program.leaves_all() => Test::Passed,
             found @ (Tabled::AtOnce | Tabled::Program(_)) => Test::Rest(found),
         }
     }

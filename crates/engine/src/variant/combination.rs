@@ -147,8 +147,14 @@ impl Variant {
         cards: u64,
         context: &mut EvalContext<'_>,
     ) -> Strength {
-        let tabled = self.lanes(class).and_then(|l| l.strength(self, cards));
+        let tabled = self.tabled_strength(class, cards);
         tabled.unwrap_or_else(|| self.strength_anew(class, cards, context))
+    }
+
+    /// The same where a table tells it.
+    #[inline]
+    pub(crate) fn tabled_strength(&self, class: DeclarationId, cards: u64) -> Option<Strength> {
+        self.lanes(class)?.strength(self, cards)
     }
 
     /// Measures a combination.

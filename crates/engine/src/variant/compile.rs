@@ -19,7 +19,7 @@ use codille_edition::check::rule::{Body, Rule};
 use codille_edition::check::table::SeatRow;
 use codille_lang::cards::CardSet;
 use codille_lang::diagnostic::{Diagnostic, code, nearest};
-use codille_lang::ids::{ClauseId, FaultId, HeadingId, List, NameId, OptionId, RuleId};
+use codille_lang::ids::{ClauseId, FaultId, HeadingId, List, NameId, OptionId, RuleId, SeatSet};
 use std::sync::Arc;
 
 /// A choice of options: names with values as a reader writes them.
@@ -40,6 +40,10 @@ pub struct Variant {
     pub hands: usize,
     /// How many sit by and advise.
     pub advisers: usize,
+    /// The cards of the pack by number, and how many they are.
+    pub(crate) pack: ([u8; 64], usize),
+    /// All who sit at the table, and those of them who are dealt cards.
+    pub(super) sits: [SeatSet; 2],
     pub(super) rules: List<RuleId, Rule>,
     /// For every phase of the table the truth on which it waits, if it waits on one.
     pub(super) waits_on: Vec<Option<NameId>>,
@@ -61,6 +65,15 @@ pub struct Variant {
     /// Faults and rights of acts.
     pub(super) laws: Laws,
     pub(super) asked_acts: AskedActs,
+}
+
+/// Lists cards by number, and counts them.
+fn listed(pack: CardSet) -> ([u8; 64], usize) {
+    let mut cards = [0; 64];
+    for (place, card) in cards.iter_mut().zip(pack.iter()) {
+        *place = card.number();
+    }
+    (cards, pack.iter().count())
 }
 
 impl Variant {
@@ -130,6 +143,8 @@ impl Variant {
             players,
             hands,
             advisers,
+            pack: listed(checked.table.pack),
+            sits: [players, hands].map(SeatSet::all),
             rules: checked.rules.clone(),
             waits_on,
             defines,

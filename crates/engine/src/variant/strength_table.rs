@@ -77,6 +77,12 @@ impl Calling {
 const SUIT: u64 = 0xffff;
 const RANK: u64 = 0x0001_0001_0001_0001;
 
+/// Gathers the lowest bits of the four suits into one place, by one multiplication.
+#[inline]
+const fn gathered(lowest: u64) -> usize {
+    (lowest.wrapping_mul(0x0001_0002_0004_0008) >> 48 & 15) as usize
+}
+
 impl StrengthTable {
     fn of(variant: &Variant, class: DeclarationId) -> Option<Self> {
         let by_rank = match variant.kind(class) {
@@ -115,10 +121,7 @@ impl StrengthTable {
     fn place(&self, lane: usize, cards: u64) -> (u64, usize) {
         if self.by_rank {
             let own = cards & RANK << (self.low as usize + lane);
-            // The four bits are gathered into one place by one multiplication.
-            let bits =
-                (own >> (self.low as usize + lane)).wrapping_mul(0x0001_0002_0004_0008) >> 48;
-            (own, lane << 4 | usize::from((bits & 15) as u8))
+            (own, lane << 4 | gathered(own >> (self.low as usize + lane)))
         } else {
             let own = cards & SUIT << (16 * lane);
             let bits = own >> (16 * lane) >> self.low;
@@ -146,6 +149,36 @@ impl StrengthTable {
             let (own, at) = self.place(lane, cards);
             (own, self.cell(variant, at, own))
         })
+    }
+
+    /// Goes through some cards and their cells, lane by lane, until one will do; tells whether one did.
+    #[inline]
+    pub(super) fn any_lane<'a>(
+        &'a self,
+        variant: &'a Variant,
+        cards: u64,
+        mut will_do: impl FnMut(u64, Option<&'a LaneStrength>) -> bool,
+    ) -> bool {
+        let (lanes, low) = (self.count(), self.low as usize);
+        let mut rest = cards >> low;
+        for lane in 0..lanes {
+            let (own, at) = if self.by_rank {
+                let own = rest & RANK;
+                rest >>= 1;
+                (own << (low + lane), lane << 4 | gathered(own))
+            } else {
+                let own = rest & ((1 << self.width) - 1);
+                rest >>= 16;
+                (
+                    own << low << (16 * lane),
+                    lane << self.width | usize::try_from(own).unwrap_or(0),
+                )
+            };
+            if will_do(own, self.cell(variant, at, own)) {
+                return true;
+            }
+        }
+        false
     }
 
     /// Returns how strong cards of one lane are together; `None` where they are of several, or in trouble.

@@ -13,7 +13,7 @@ pub use setting::settings;
 use crate::choose;
 use codille_engine::variant::Variant;
 use codille_engine::{Decision, Event, Hand, Partie, Silent, Sitting, State};
-use rand::SeedableRng;
+use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::sync::Arc;
 
@@ -28,7 +28,7 @@ pub fn rng(seed: u64, hand: u64) -> ChaCha8Rng {
 pub fn playout(variant: &Variant, state: &mut State, rng: &mut ChaCha8Rng) {
     state.deal(variant, rng, &mut Silent);
     loop {
-        let decision = state.advance(variant, &mut Silent);
+        let decision = state.play_on(variant, &mut |n| rng.random_range(0..n));
         let (Some(seat), Some(act)) = (decision.seat(), choose(&decision, rng)) else {
             return;
         };

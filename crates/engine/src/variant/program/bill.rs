@@ -226,7 +226,7 @@ impl Bill {
         mut pay: impl FnMut(RuleId, Due),
     ) -> Option<Settled> {
         let mut values = [0; N];
-        let sound = self.code.run(ask, &mut values);
+        let sound = self.code.run(&ask, &mut values);
         let of = |place: Place| value_at(&values, place);
         if !sound || of(self.doubt) != 0 {
             return None;

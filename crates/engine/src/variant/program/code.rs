@@ -112,11 +112,15 @@ impl Code {
     )]
     #[inline]
     #[must_use]
-    pub(super) fn run<const N: usize>(&self, ask: ProgramInput<'_>, values: &mut [i64; N]) -> bool {
+    pub(super) fn run<const N: usize>(
+        &self,
+        ask: &ProgramInput<'_>,
+        values: &mut [i64; N],
+    ) -> bool {
         let mut sound = true;
-        // There are few: one by one they are sooner there than by a call.
-        for (place, constant) in values.iter_mut().zip(&self.constants) {
-            *place = *constant;
+        // There are few: one by one they are sooner there than by a call, which is made of a plain copy.
+        for (at, constant) in self.constants.iter().enumerate() {
+            values[at & (N - 1)] = *constant;
         }
         for (at, op) in (self.constants.len()..).zip(&self.ops) {
             let value = one(*op, ask, |place| value_at(values, place), &mut sound);
@@ -138,10 +142,14 @@ pub(super) const fn value_at<const N: usize>(values: &[i64; N], place: Place) ->
 }
 
 /// Carries out one operation; `of` gives its values. A sum that cannot be worked out is 0, and not sound.
-#[inline]
+#[expect(
+    clippy::inline_always,
+    reason = "a call takes as long as most operations"
+)]
+#[inline(always)]
 pub(super) fn one<P: Copy>(
     op: Op<P>,
-    ask: ProgramInput<'_>,
+    ask: &ProgramInput<'_>,
     of: impl Fn(P) -> i64,
     sound: &mut bool,
 ) -> i64 {

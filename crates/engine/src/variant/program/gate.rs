@@ -70,7 +70,7 @@ impl Gate {
                 let Some(place) = places.first().copied().filter(|_| code.len() <= GATE) else {
                     return false;
                 };
-                code.run(ask, &mut values) && value_at(&values, place) == 0
+                code.run(&ask, &mut values) && value_at(&values, place) == 0
             })?;
             let threshold = Threshold::of(&low.on, condition);
             thresholds = thresholds.zip(threshold).map(|(mut all, one)| {
@@ -100,7 +100,7 @@ impl Gate {
     #[inline]
     pub(super) fn is_open(&self, ask: ProgramInput<'_>) -> bool {
         let mut values = [0; GATE];
-        let sound = self.code.run(ask, &mut values);
+        let sound = self.code.run(&ask, &mut values);
         !sound || value_at(&values, self.open) != 0
     }
 }

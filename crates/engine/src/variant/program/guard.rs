@@ -54,6 +54,14 @@ impl Guard {
         (self.tests, self.table)
     }
 
+    /// Returns the cards of which a hand has to have any, where that is all.
+    pub(super) fn single(&self) -> Option<u64> {
+        match *self.tests {
+            [cards] if self.table == 0b10 => Some(cards),
+            _ => None,
+        }
+    }
+
     /// Tells whether it holds for a hand.
     #[inline]
     pub(super) fn holds(&self, held: u64) -> bool {

@@ -133,7 +133,7 @@ impl SpecializationKey {
     #[inline]
     pub(super) fn index(&self, variant: &Variant, query: Query<'_>) -> Option<usize> {
         let mut at = 0;
-        for digit in self.digits.iter().take(self.len) {
+        for digit in self.digits.get(..self.len)? {
             let value = match digit.few {
                 FewFact::Var(var) => digit_of(var, query),
                 FewFact::UsualDeal => variant.is_usual_deal(query.facts).into(),

@@ -27,12 +27,18 @@ pub(in crate::variant) struct PlayTable {
 #[derive(Debug, Clone, Default)]
 pub(in crate::variant) struct PlayEntry {
     guards: Vec<(Guard, u64)>,
+    /// The guards in one: where the hand has any of the first cards, only the second may be played.
+    simple: Option<(u64, u64)>,
     asks_turn: bool,
 }
 
 impl PlayEntry {
     /// Returns what may be played of a hand.
+    #[inline]
     pub(in crate::variant) fn cards(&self, held: u64) -> u64 {
+        if let Some((asked, only)) = self.simple {
+            return if held & asked == 0 { held } else { held & only };
+        }
         self.guards.iter().fold(held, |cards, (guard, only)| {
             if guard.holds(held) {
                 cards & only
@@ -104,6 +110,11 @@ impl PlayEntry {
                 value @ Value::Of(_) => entry.guards.push((Guard::of(&low.on, value)?, mask(only))),
             }
         }
+        entry.simple = match entry.guards.as_slice() {
+            [] => Some((0, u64::MAX)),
+            [(guard, only)] => guard.single().map(|asked| (asked, *only)),
+            _ => None,
+        };
         Some(entry)
     }
 }

@@ -1,13 +1,12 @@
 //! Tables of answers: one cell for each way the facts of a key stand, filled when it is first asked for.
 
 use super::builder::Value;
-use super::code::{Code, Place, ProgramInput, value_at};
+use super::code::{Code, Op, Place, ProgramInput, value_at};
 use super::draft::Draft;
 use super::key::SpecializationKey;
 use super::question::Question;
 use super::reads::{LogReads, reads_of};
 use crate::variant::{HandState, Query, Variant};
-use codille_lang::ids::SeatSet;
 use std::sync::atomic::{AtomicU16, AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 
@@ -123,9 +122,17 @@ pub(in crate::variant) struct Program {
 }
 
 impl Program {
+    /// Tells whether all that may be chosen among is left, whatever that is.
+    pub(in crate::variant) fn leaves_all(&self) -> bool {
+        let constants = &self.code.constants;
+        let [set, _] = self.answers;
+        let sound = constants.get(usize::from(self.doubt)) == Some(&0);
+        sound && usize::from(set) == constants.len() && matches!(*self.code.ops, [Op::All])
+    }
+
     fn run<const N: usize>(&self, ask: ProgramInput<'_>) -> Option<[i64; 2]> {
         let mut values = [0; N];
-        let sound = self.code.run(ask, &mut values);
+        let sound = self.code.run(&ask, &mut values);
         let of = |place: Place| value_at(&values, place);
         (sound && of(self.doubt) == 0).then(|| self.answers.map(of))
     }
@@ -259,6 +266,6 @@ impl Variant {
     /// Tells whether those at the table and those with cards are as the variant has it.
     #[inline]
     pub(in crate::variant) fn seated_as_usual(&self, facts: &HandState) -> bool {
-        facts.everyone == SeatSet::all(self.players) && facts.active == SeatSet::all(self.hands)
+        [facts.everyone, facts.active] == self.sits
     }
 }

@@ -123,7 +123,7 @@ impl Backend for Tracer<'_, '_> {
             all: self.all,
         };
         // A fact is always sound; sums go by `two`.
-        let value = one(op, ask, |value| value, &mut true);
+        let value = one(op, &ask, |value| value, &mut true);
         Term { value, doubt: 0 }
     }
 
