@@ -5,7 +5,7 @@
 //! is told. No window can be put to such a search, so that only few tricks can be looked at.
 
 use crate::aim::Aim;
-use crate::extract::{NotTabular, extract};
+use crate::extract::{Extractor, NotTabular};
 use crate::play_tables::{Cards, PlayTables, Position};
 use crate::search::{lawful, play, turn};
 use crate::walk::{Unwalkable, next};
@@ -67,7 +67,8 @@ pub fn selfish(
     let ombre = state.facts.ombre.filter(|_| variant.hands > 2);
     let ombre = ombre.ok_or(Unselfish::Alone)?;
     let each = Seat::first(variant.hands);
-    let tables = each.map(|seat| extract(variant, state, Aim::Net(seat)));
+    let mut extractor = Extractor::new(variant);
+    let tables = each.map(|seat| extractor.tables(state, Aim::Net(seat)));
     let tables: Vec<PlayTables> = tables
         .collect::<Result<_, _>>()
         .map_err(Unselfish::Tables)?;
