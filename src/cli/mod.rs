@@ -1,6 +1,7 @@
 //! The command line: one file for each command, and what they share.
 
 #[cfg(feature = "book")]
+mod asked;
 mod book;
 mod check;
 mod collate;

@@ -1,17 +1,12 @@
 //! `codille odds`.
 
-use super::output::say;
+use super::asked::{read, refuse};
 use super::refuse::require_sound;
 use super::setting::Set;
 use super::{Answer, Failure, Outcome, Output, Shared, load, name};
 use codille_deals::odds::{Printed, Question, Taking, Verdict};
-use codille_edition::ruleset::Edition;
 use codille_evidence::run::Runner;
 use codille_lang::cards::{CardSet, Suit, parse_cards};
-use codille_lang::clause::{NoExpression, parse_expression};
-use codille_lang::diagnostic::code::BAD_FIELD;
-use codille_lang::diagnostic::{Diagnostic, Style, render_all};
-use codille_lang::span::{FileId, Span};
 use codille_report as report;
 
 /// The name under which faults of a question are told.
@@ -80,7 +75,7 @@ impl Odds {
                 .with_unseen(&variant, unseen)
                 .map_err(|why| misuse(&why))?;
         }
-        let asked = read(&self.question, file);
+        let asked = read("question", &self.question, file);
         let asked = asked.and_then(|expr| Question::new(&variant, &expr, taking));
         let question = asked.map_err(|fault| refuse(&edition, &fault, output))?;
         let chance = question.chance().map_err(|why| misuse(&why))?;
@@ -89,38 +84,6 @@ impl Odds {
         output.report(&report, |_| report.text())?;
         Ok(Answer::yes(report.verdict != Some(Verdict::Wrong)))
     }
-}
-
-/// Reads a question, which is one expression.
-fn read(question: &str, file: FileId) -> Result<codille_lang::clause::ast::Expr, Box<Diagnostic>> {
-    let span = Span::new(file, 0, question.len());
-    let beside = |title: &str, span: Span| {
-        let help = "a question is one expression: leave out what follows it";
-        Box::new(Diagnostic::error(BAD_FIELD, title, span).help(help))
-    };
-    parse_expression(question, span).map_err(|why| match why {
-        NoExpression::Unreadable(fault) => fault,
-        NoExpression::Further(span) => beside("a question ends before this", span),
-        NoExpression::Tail(span) => {
-            let title = "a question has no `when`, `unless`, `until` or exception of its own";
-            beside(title, span)
-        }
-    })
-}
-
-/// Shows the fault of a question; a machine is told it on the standard output.
-fn refuse(edition: &Edition, fault: &Diagnostic, output: &mut Output<'_>) -> Failure {
-    let fault = std::slice::from_ref(fault);
-    if output.data {
-        let found = report::findings(&edition.sources, fault);
-        if let Err(failure) = output.findings(&found) {
-            return failure;
-        }
-    } else {
-        let words = render_all(fault, &edition.sources, Style::Plain);
-        say(words.trim_end());
-    }
-    Failure::Told
 }
 
 /// Reads a suit by its name or its letter.

@@ -36,6 +36,12 @@ pub(super) struct Replay {
     /// Beside it, what each card of a record lost against best play with all cards seen
     #[arg(long)]
     solved: bool,
+    /// With --solved: stop the search after so many seconds, by default 60, and tell what is known by then
+    #[arg(long, value_name = "SECONDS", requires = "solved", value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    seconds: Option<u64>,
+    /// With --solved: how many mebibytes the search may keep positions in, by default 256
+    #[arg(long, value_name = "MIB", requires = "solved", value_parser = clap::value_parser!(u64).range(1..=65_536))]
+    memory: Option<u64>,
 }
 
 /// What the cards of a record lost, or why that is not known.
@@ -233,7 +239,7 @@ impl Replay {
         let record = find_record(shelf, record)?;
         let line = runner.line(record, self.under.as_deref(), &self.set.pairs);
         let line = &line.map_err(|why| self.misuse(&why))?;
-        let watch = Watch::begin(Bounds::default())?;
+        let watch = Watch::begin(Bounds::of(self.seconds, self.memory))?;
         let lost = PlayedRecord { record, line }.lost(&watch);
         watch.end();
         Ok(lost)

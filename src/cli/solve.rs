@@ -5,8 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use clap::ValueEnum;
-
+use super::asked::{read, refuse};
 use super::refuse::{has_faults, require_sound};
 use super::setting::Set;
 use super::trial::Progress;
@@ -17,9 +16,9 @@ use codille_evidence::run::{Line, Runner};
 use codille_evidence::transcript::find_record;
 use codille_evidence::{EvidenceSet, ResolvedRecord};
 use codille_lang::span::Span;
-use codille_report::solving::{Goal, Lost, PartieWorth, Solution, Solvable, lost};
+use codille_report::solving::{Goal, GoalWorth, Lost, Solution, Solvable, lost};
 use codille_solver::search::Limits;
-use codille_solver::{Question, losses, selfish};
+use codille_solver::{Question, Unselfish, losses, selfish};
 
 /// At so many positions between tricks it is given up what adversaries each for himself come to: some seconds, and no more memory than the
 /// search may take.
@@ -34,15 +33,14 @@ pub(super) struct Solve {
     /// Before which card of the play, counted from 1 through the hand
     #[arg(long, value_name = "N", default_value_t = 1)]
     at: usize,
-    /// What is played for: what the hand brings, or what the partie pays if it ends with this deal
-    #[arg(
-        long,
-        value_name = "AIM",
-        value_enum,
-        default_value_t,
-        hide_possible_values = true
-    )]
-    aim: Wanted,
+    /// What is played for: `hand`, what the hand brings; `partie`, what the partie pays if it ends with this deal; a result of the hand by its
+    /// name, such as sacada; or what the language of clauses says of the totals of the partie after the deal, such as "total(elder) >= 100" or
+    /// "total(younger) < 100", elder and younger being those of the deal
+    #[arg(long, value_name = "AIM", default_value = "hand")]
+    aim: String,
+    /// The same once it was read.
+    #[arg(skip)]
+    goal: Goal,
     /// Solve it under another variant: its id, or the short name of a work for its main one
     #[arg(long, value_name = "VARIANT")]
     under: Option<String>,
@@ -56,37 +54,23 @@ pub(super) struct Solve {
 #[derive(Debug, Clone, Copy, clap::Args)]
 pub(super) struct Bounds {
     /// Stop a search after so many seconds, and tell what is known by then
-    #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    #[arg(long, value_name = "SECONDS", default_value_t = SECONDS, value_parser = clap::value_parser!(u64).range(1..=86_400))]
     seconds: u64,
     /// How many mebibytes a search may keep positions in
-    #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = clap::value_parser!(u64).range(1..=65_536))]
+    #[arg(long, value_name = "MIB", default_value_t = MEMORY, value_parser = clap::value_parser!(u64).range(1..=65_536))]
     memory: u64,
 }
 
-/// What is played for.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
-enum Wanted {
-    /// What the hand brings.
-    #[default]
-    Hand,
-    /// What the partie pays.
-    Partie,
-}
+/// How many seconds a search may take, and how many mebibytes it may keep positions in, where nothing else is asked.
+pub(super) const SECONDS: u64 = 60;
+pub(super) const MEMORY: u64 = 256;
 
-impl From<Wanted> for Goal {
-    fn from(wanted: Wanted) -> Self {
-        match wanted {
-            Wanted::Hand => Self::Hand,
-            Wanted::Partie => Self::Partie,
-        }
-    }
-}
-
-impl Default for Bounds {
-    fn default() -> Self {
+impl Bounds {
+    /// Takes what is asked, and else what is usual.
+    pub(super) fn of(seconds: Option<u64>, memory: Option<u64>) -> Self {
         Self {
-            seconds: 60,
-            memory: 256,
+            seconds: seconds.unwrap_or(SECONDS),
+            memory: memory.unwrap_or(MEMORY),
         }
     }
 }
@@ -134,29 +118,24 @@ pub(super) struct PlayedRecord<'l> {
 
 impl PlayedRecord<'_> {
     /// Solves the position before a card.
-    fn solve(&self, at: usize, goal: Goal, watch: &Watch) -> Result<Solution, String> {
+    fn solve(&self, at: usize, goal: &Goal, watch: &Watch) -> Result<Solution, String> {
         let place = Solvable::of(self.record, self.line, Some(at))?;
-        let partie = PartieWorth::of(place.variant, &place.state);
-        let pays = partie.map(|partie| move |end: &Balance| partie.pays(end));
-        let pays = pays.as_ref().map(|pays| pays as &dyn Fn(&Balance) -> i64);
+        let worth = GoalWorth::of(goal, place.variant, &place.state)?;
+        let value = |end: &Balance| worth.value(end);
         let question = Question {
             variant: place.variant,
             state: &place.state,
-            aim: goal.aim(&place.state, pays)?,
+            aim: worth.aim(&place.state, &value),
             declared: &place.declared,
             limits: watch.limits,
             cancel: &watch.stop,
         };
         let found = question.solve().map_err(|why| why.to_string())?;
-        let each = (goal == Goal::Hand && !found.stopped)
-            .then(|| selfish(place.variant, &place.state, SELFISH, &watch.stop).ok());
-        let each = each.flatten();
-        Ok(Solution::new(
-            self.record,
-            &place,
-            (goal, &found),
-            each.as_ref(),
-        ))
+        let each = (*goal == Goal::Hand)
+            .then(|| selfish(place.variant, &place.state, SELFISH, &watch.stop));
+        let each = each.filter(|each| *each != Err(Unselfish::Alone));
+        let told = (goal, &worth, &found);
+        Ok(Solution::new(self.record, &place, told, each.as_ref()))
     }
 
     /// Finds what every card that was played lost.
@@ -167,7 +146,7 @@ impl PlayedRecord<'_> {
         let question = Question {
             variant: place.variant,
             state: first,
-            aim: Goal::Hand.aim(first, None)?,
+            aim: GoalWorth::Hand.aim(first, &|_| 0),
             declared: &place.declared,
             limits: watch.limits,
             cancel: &watch.stop,
@@ -177,12 +156,28 @@ impl PlayedRecord<'_> {
     }
 }
 
+/// Reads what is played for.
+fn goal(aim: &str, edition: &mut Edition, output: &mut Output<'_>) -> Result<Goal, Failure> {
+    match aim.trim() {
+        "hand" => Ok(Goal::Hand),
+        "partie" => Ok(Goal::Partie),
+        "" => Err(Failure::Misuse("the aim is empty: write `hand`, `partie`, the name of a result, or what is asked of totals, as in `total(elder) >= 100`".to_owned())),
+        text => {
+            let file = edition.sources.add("AIM", text.to_owned());
+            let expr = read("aim", text, file);
+            let expr = expr.map_err(|fault| refuse(edition, &fault, output))?;
+            Ok(Goal::Asked(text.to_owned(), expr))
+        }
+    }
+}
+
 impl Solve {
     pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
         let mut edition = load::quiet(shared)?;
         let mut asked = self.clone();
         let under = self.under.as_ref().or(shared.under.as_ref());
         asked.under = name::perhaps(&edition, under)?;
+        asked.goal = goal(&self.aim, &mut edition, output)?;
         let path = Path::new(&self.record);
         if path.exists() && !path.is_dir() {
             let misread = |why: String| Failure::Misuse(format!("{}: {why}", self.record));
@@ -263,7 +258,7 @@ impl Solve {
             .line(record, under, &self.set.pairs)
             .map_err(misuse)?;
         let line = &line;
-        let solved = PlayedRecord { record, line }.solve(self.at, self.aim.into(), watch);
+        let solved = PlayedRecord { record, line }.solve(self.at, &self.goal, watch);
         solved.map_err(misuse)
     }
 }

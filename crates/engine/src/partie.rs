@@ -107,6 +107,18 @@ impl Partie {
         facts
     }
 
+    /// Returns the facts after the coming deal, in which seats have scored so many points; seats are those of that deal.
+    pub fn facts_after_deal(&self, variant: &Variant, scores: [i64; 2], weight: i64) -> HandState {
+        let mut facts = self.next_deal(variant).facts;
+        facts.reckoning.deals_played += 1;
+        for (seat, score) in scores.into_iter().enumerate() {
+            if let Some(total) = facts.reckoning.total.find_mut(Seat::from(seat)) {
+                *total += score * weight;
+            }
+        }
+        facts
+    }
+
     /// Tells whether the partie is over; without clauses to say so it never is.
     pub fn is_over(&self, variant: &Variant) -> bool {
         let facts = self.facts(variant);

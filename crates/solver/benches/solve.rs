@@ -1,10 +1,13 @@
 //! The pace of the solver, and its ratio to another program's, taken in one run: the two take turns, CPU seconds count, medians are told.
 //!
-//! `cargo bench -p codille-solver --bench solve -- [--rounds N] [--deals N] [--seed N] [--game ombre|piquet] [--against 'COMMAND']`
+//! `cargo bench -p codille-solver --bench solve -- [--rounds N] [--deals N] [--seed N] [--game ombre|piquet] [--against 'COMMAND'] [--values true]`
 //!
 //! COMMAND is run once a round, with the number of deals and the seed behind it; it is a program that prints a JSON object a line, of which
 //! `what` says what was measured and `median_per_cpu_s` how many deals a CPU second it solved. It has dealt the same deals, so that its
-//! results are compared as well: how many there were of each, or what they come to on the average.
+//! results are compared as well: how many there were of each, or what they come to on the average. `--values true` solves the deals once and
+//! prints their values, one a line, for a comparison deal by deal.
+//!
+//! What is told "with tables" counts everything: each round begins with nothing known of the variant, and takes the tables of every deal.
 #![expect(
     clippy::disallowed_methods,
     clippy::print_stdout,
@@ -16,9 +19,9 @@ mod deals;
 use codille_edition::check::check;
 use codille_edition::ruleset::{Edition, Rules};
 use codille_engine::variant::{Setting, Variant};
-use codille_engine::{Balance, Decision, Silent, Start, State};
-use codille_lang::ids::Seat;
-use codille_solver::extract::extract;
+use codille_engine::{Decision, Silent, Start, State};
+use codille_lang::ids::{NameId, Seat};
+use codille_solver::extract::Extractor;
 use codille_solver::search::{Limits, Searcher};
 use codille_solver::{Aim, PlayTables};
 use deals::{Chance, Game};
@@ -33,6 +36,7 @@ struct Wanted {
     seed: u64,
     games: Vec<&'static Game>,
     against: Option<String>,
+    values: bool,
 }
 
 impl Wanted {
@@ -43,6 +47,7 @@ impl Wanted {
             seed: 1,
             games: deals::GAMES.iter().collect(),
             against: None,
+            values: false,
         };
         let mut args = std::env::args().skip(1).filter(|a| a != "--bench");
         while let Some(name) = args.next() {
@@ -52,6 +57,7 @@ impl Wanted {
                 "--deals" => wanted.deals = value.parse().expect("a number of deals"),
                 "--seed" => wanted.seed = value.parse().expect("a number"),
                 "--game" => wanted.games.retain(|game| game.name == value),
+                "--values" => wanted.values = value.parse().expect("true or false"),
                 "--against" => wanted.against = Some(value),
                 other => panic!("`{other}` is no argument of this bench"),
             }
@@ -124,11 +130,34 @@ fn before_the_lead(mut tables: PlayTables) -> PlayTables {
 }
 
 /// What the other program asks, which for some games is coarser than the payments: the place of the result in the order of the game.
-fn asked<'a>(game: &Game, seat: Seat, place: &'a dyn Fn(&Balance) -> i64) -> Aim<'a> {
-    if game.results.is_empty() {
+fn asked<'a>(state: &State, results: &'a [NameId]) -> Aim<'a> {
+    let seat = state.facts.ombre.unwrap_or(Seat::FIRST);
+    if results.is_empty() {
         Aim::Lead(seat)
     } else {
-        Aim::Score(seat, place)
+        Aim::Result(seat, results)
+    }
+}
+
+/// Takes the tables of a deal before the first lead.
+fn tables_of(extractor: &mut Extractor<'_>, state: &State, results: &[NameId]) -> PlayTables {
+    let tables = extractor.tables(state, asked(state, results));
+    before_the_lead(tables.expect("the play of the deal fits into tables"))
+}
+
+/// Solves deals, and counts positions.
+struct Solver {
+    searcher: Searcher,
+    nodes: u64,
+}
+
+impl Solver {
+    fn value(&mut self, tables: &PlayTables) -> i64 {
+        let go = AtomicBool::new(false);
+        let mut search = self.searcher.deal(tables, &go).expect("it can be searched");
+        let found = search.value(&tables.start).expect("it is of the deal");
+        self.nodes += search.nodes();
+        tables.base + i64::from(found.exact().expect("nothing stops the search"))
     }
 }
 
@@ -137,54 +166,56 @@ fn bench(wanted: &Wanted, variant: &Variant, game: &Game) {
     let states: Vec<State> = (0..wanted.deals)
         .map(|_| first_of_play(variant, &(game.deal)(&mut chance)))
         .collect();
-    let place = |balance: &Balance| {
-        // Before the hand is over it has no result.
-        let name = balance.result.map(|result| variant.checked.name(result));
-        let place = name.map(|name| game.results.iter().position(|other| *other == name));
-        let place = place.map_or(0, |place| place.expect("it is a result of the game"));
-        i64::try_from(place).expect("there are few")
-    };
-    let seat = |state: &State| state.facts.ombre.unwrap_or(Seat::FIRST);
-    let tables = |state: &State, aim: Aim<'_>| {
-        let tables = extract(variant, state, aim);
-        before_the_lead(tables.expect("the play of the deal fits into tables"))
-    };
-    let all: Vec<PlayTables> = states
-        .iter()
-        .map(|state| tables(state, asked(game, seat(state), &place)))
+    // The least result is worth nothing.
+    let better = game.results.iter().skip(1);
+    let results: Vec<NameId> = better
+        .map(|name| {
+            let mut all = variant.checked.results.iter().copied();
+            let found = all.find(|result| variant.checked.name(*result) == *name);
+            found.expect("it is a result of the game")
+        })
         .collect();
-    let go = AtomicBool::new(false);
-    let mut searcher = Searcher::new(Limits::default());
-    let mut nodes = 0;
-    let mut solve = |tables: &PlayTables| {
-        let mut search = searcher.deal(tables, &go).expect("it can be searched");
-        let found = search.value(&tables.start).expect("it is of the deal");
-        nodes += search.nodes();
-        tables.base + i64::from(found.exact().expect("nothing stops the search"))
+    let mut solver = Solver {
+        searcher: Searcher::new(Limits::default()),
+        nodes: 0,
     };
-    let values: Vec<i64> = all.iter().map(&mut solve).collect();
+    let mut extractor = Extractor::new(variant);
+    if wanted.values {
+        for state in &states {
+            let tables = tables_of(&mut extractor, state, &results);
+            println!("{}", solver.value(&tables));
+        }
+        return;
+    }
+    let all: Vec<PlayTables> = (states.iter())
+        .map(|state| tables_of(&mut extractor, state, &results))
+        .collect();
+    let values: Vec<i64> = all.iter().map(|tables| solver.value(tables)).collect();
+    let nodes = solver.nodes / u64::try_from(wanted.deals).expect("a few thousand deals");
     let (mut search, mut whole, mut other) = (Vec::new(), Vec::new(), Vec::new());
     for _ in 0..wanted.rounds {
         search.push(timed(&all, |tables| {
-            std::hint::black_box(solve(tables));
+            std::hint::black_box(solver.value(tables));
         }));
+        // Every round begins with nothing known of the variant.
+        let mut extractor = Extractor::new(variant);
         whole.push(timed(&states, |state| {
-            let aim = state.facts.ombre.map_or(Aim::Lead(Seat::FIRST), Aim::Net);
-            std::hint::black_box(solve(&tables(state, aim)));
+            let tables = tables_of(&mut extractor, state, &results);
+            std::hint::black_box(solver.value(&tables));
         }));
         if let Some(line) = others(wanted, game) {
             other.push(number(&line, "median_per_cpu_s").expect("it says how many"));
             compare(game, &values, &line);
         }
     }
-    nodes /= u64::try_from(wanted.deals * (2 * wanted.rounds + 1)).expect("a few thousand deals");
     let (search, whole) = (median(search), median(whole));
     let of_other = (!other.is_empty()).then(|| median(other));
     let of_other = of_other.map_or_else(String::new, |other| {
-        format!("{:.2} of {other:.0}, the same results", search / other)
+        let (search, whole) = (search / other, whole / other);
+        format!("{search:.2} and {whole:.2} of {other:.0}, the same results")
     });
     println!(
-        "{:30} {search:>7.0} {whole:>19.0} {nodes:>12}  {of_other}",
+        "{:30} {search:>7.0} {whole:>12.0} {nodes:>12}  {of_other}",
         variant.checked.id
     );
 }
@@ -213,9 +244,11 @@ fn compare(game: &Game, values: &[i64], line: &str) {
 fn main() {
     let wanted = Wanted::read();
     let edition = Edition::load(&Rules::embedded());
-    println!(
-        "deals a CPU second              search  with tables for net  nodes a deal  search of the other"
-    );
+    if !wanted.values {
+        println!(
+            "deals a CPU second              search  with tables  nodes a deal  of the other: search, with tables"
+        );
+    }
     for game in &wanted.games {
         let raw = edition
             .variants

@@ -5,7 +5,7 @@
 //! is told. No window can be put to such a search, so that only few tricks can be looked at.
 
 use crate::aim::Aim;
-use crate::extract::{NotTabular, extract};
+use crate::extract::{Extractor, NotTabular};
 use crate::play_tables::{Cards, PlayTables, Position};
 use crate::search::{lawful, play, turn};
 use crate::walk::{Unwalkable, next};
@@ -36,9 +36,28 @@ pub enum Unselfish {
     Tables(NotTabular),
     /// The hand goes on by more than cards, or the rules fail.
     Rules(Unwalkable),
-    /// It would have taken more positions than are allowed, or was stopped.
+    /// It would have taken more positions between tricks than these.
+    TooMany(usize),
+    /// It was stopped.
     Stopped,
 }
+
+impl std::fmt::Display for Unselfish {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Alone => f.write_str("there are not several adversaries of one player"),
+            Self::Tables(why) => write!(f, "no table holds this game ({why})"),
+            Self::Rules(why) => why.fmt(f),
+            Self::TooMany(most) => write!(
+                f,
+                "it was given up after {most} positions between tricks, of which each has to be looked at"
+            ),
+            Self::Stopped => f.write_str("the search was stopped before it was done"),
+        }
+    }
+}
+
+impl std::error::Error for Unselfish {}
 
 /// What is still to come for each seat.
 type ToCome = [i32; SEATS];
@@ -67,7 +86,8 @@ pub fn selfish(
     let ombre = state.facts.ombre.filter(|_| variant.hands > 2);
     let ombre = ombre.ok_or(Unselfish::Alone)?;
     let each = Seat::first(variant.hands);
-    let tables = each.map(|seat| extract(variant, state, Aim::Net(seat)));
+    let mut extractor = Extractor::new(variant);
+    let tables = each.map(|seat| extractor.tables(state, Aim::Net(seat)));
     let tables: Vec<PlayTables> = tables
         .collect::<Result<_, _>>()
         .map_err(Unselfish::Tables)?;
@@ -138,8 +158,11 @@ impl Search<'_> {
         }
         let (_, value) = self.best(at)?;
         if let Some(key) = key {
-            if self.known.len() >= self.most || self.cancel.load(Ordering::Relaxed) {
+            if self.cancel.load(Ordering::Relaxed) {
                 return Err(Unselfish::Stopped);
+            }
+            if self.known.len() >= self.most {
+                return Err(Unselfish::TooMany(self.most));
             }
             self.known.insert(key, value);
         }

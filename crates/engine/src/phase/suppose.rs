@@ -6,7 +6,7 @@ use crate::state::{State, Step};
 use crate::variant::Variant;
 use codille_edition::check::phase::Phase;
 use codille_lang::cards::Card;
-use codille_lang::ids::Seat;
+use codille_lang::ids::{BySeat, Seat};
 
 impl State {
     /// Returns whose turn it is in play; `None` where tricks are not being played, or something is declared yet that play waits for.
@@ -38,6 +38,22 @@ impl State {
         }
         self.win_trick(variant, winner, &mut Silent);
         self.facts.held = held;
+    }
+
+    /// Lets all tricks be played of which nothing falls due before the end: so many won by each seat, so many of them before anybody else won
+    /// one, the last by the leader.
+    pub fn suppose_tricks(&mut self, won: BySeat<u8>, opening: BySeat<u8>, leader: Seat) {
+        self.facts.tricks_played = won.iter().sum();
+        (self.facts.won, self.facts.opening) = (won, opening);
+        self.suppose_leader(leader);
+    }
+
+    /// Tells whether nothing but the settlement comes after the tricks, whatever the hand is.
+    pub fn settles_after_tricks(&self, variant: &Variant) -> bool {
+        let phases = variant.checked.table.phases.iter().enumerate();
+        let mut later = phases.skip(self.phase + 1);
+        later
+            .all(|(place, phase)| *phase == Phase::Settle && variant.truth_awaited(place).is_none())
     }
 
     /// Settles once all tricks are won, as if nobody made use of a right that is offered. Returns whether it could be settled so: not where

@@ -58,7 +58,8 @@ pub use outlook::{Outlook, Prospects};
 pub use probe::{divisions, probe};
 pub(crate) use program::{Foresight, Made};
 pub use program::{
-    InTheWay, PaymentForm, PlayLimit, PlayPlace, PlayReads, Rows, Settled, TableRows,
+    HandQuestion, InTheWay, PaymentForm, PaymentsInPlay, PlayLimit, PlayPlace, PlayReads,
+    PlayedHand, Rows, Settled, TableRows,
 };
 pub use query::Query;
 pub use reckoning::{Answer, MOST_SCORED, Reckoning};

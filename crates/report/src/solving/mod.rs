@@ -4,8 +4,9 @@ mod goal;
 mod lost;
 mod position;
 mod solution;
+mod supposed;
 
-pub use goal::{Goal, PartieWorth};
+pub use goal::{Goal, GoalWorth, PartieWorth, TotalsWorth};
 pub use lost::{Lost, LostCard, lost};
 pub use position::Solvable;
-pub use solution::{OtherValue, Solution, SolvedAct, SolvedValue};
+pub use solution::{OtherValue, Solution, SolvedAct, SolvedValue, UnknownValue};

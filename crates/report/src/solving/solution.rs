@@ -1,6 +1,6 @@
 //! A position solved, as data and as text.
 
-use super::goal::Goal;
+use super::goal::{Goal, GoalWorth};
 use super::position::Solvable;
 use codille_engine::variant::Variant;
 use codille_engine::{Act, Balance};
@@ -10,7 +10,7 @@ use codille_lang::cards::CardSet;
 use codille_lang::ids::Seat;
 use codille_lang::layout::{Color, TermStyle};
 use codille_lang::words::joined;
-use codille_solver::{Found, Method, Selfish, Trial, Worth};
+use codille_solver::{Found, Method, Selfish, Trial, Unselfish, Worth};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -29,8 +29,11 @@ pub struct Solution {
     pub trick: usize,
     /// Who is to play it.
     pub seat: String,
-    /// What is played for: `hand` or `partie`.
-    pub aim: &'static str,
+    /// What is played for: `hand`, `partie`, or an expression in the language of clauses.
+    pub aim: String,
+    /// Whether best play reaches what an expression asks, or the number to which it comes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reached: Option<String>,
     /// Whose aim it is; all others are against it.
     pub of: String,
     /// How the others stand to each other: `united`.
@@ -45,6 +48,9 @@ pub struct Solution {
     pub acts: Vec<SolvedAct>,
     /// The same where the others stand to each other otherwise.
     pub also: Vec<OtherValue>,
+    /// Why that is not known, where it was looked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unknown: Vec<UnknownValue>,
     /// How it was found: `tables` taken from the clauses, or a `walk` through the engine.
     pub method: &'static str,
     /// Where there are no tables, the clause in the way and what it asks.
@@ -70,6 +76,15 @@ pub struct OtherValue {
     pub value: SolvedValue,
     /// The line that leads to it.
     pub line: Vec<String>,
+}
+
+/// Why it is not known what play comes to where the others stand to each other otherwise.
+#[derive(Debug, Clone, Serialize)]
+pub struct UnknownValue {
+    /// How they would stand: `selfish`, each for himself.
+    pub adversaries: &'static str,
+    /// Why it is not known.
+    pub because: String,
 }
 
 /// What play comes to.
@@ -160,12 +175,12 @@ impl SolvedValue {
 impl Solution {
     /// Reports on what was found of a position of a record.
     ///
-    /// `selfish` is what each adversary for himself comes to, where that was found.
+    /// `selfish` is what each adversary for himself comes to, or why that is not known, where there are several and it was looked for.
     pub fn new(
         record: &ResolvedRecord,
         place: &Solvable<'_>,
-        (goal, found): (Goal, &Found),
-        selfish: Option<&Selfish>,
+        (goal, worth, found): (&Goal, &GoalWorth, &Found),
+        selfish: Option<&Result<Selfish, Unselfish>>,
     ) -> Self {
         let seats: Vec<String> = record.seats.iter().map(ToString::to_string).collect();
         let variant = &**place.variant;
@@ -186,20 +201,27 @@ impl Solution {
             };
             format!("{} {words}", name(*seat))
         };
-        let also = selfish.map(|selfish| {
-            let own = selfish.end.net[place.state.facts.ombre.unwrap_or(Seat::FIRST)];
-            let worth = Worth {
-                low: Some(own),
-                high: Some(own),
-            };
-            let line = selfish.line.iter();
-            OtherValue {
-                adversaries: "selfish",
-                value: value(worth, Some(&selfish.end)),
-                line: line
-                    .map(|(seat, card)| format!("{} {card}", name(*seat)))
-                    .collect(),
-            }
+        let also = selfish
+            .and_then(|selfish| selfish.as_ref().ok())
+            .map(|selfish| {
+                let own = selfish.end.net[place.state.facts.ombre.unwrap_or(Seat::FIRST)];
+                let worth = Worth {
+                    low: Some(own),
+                    high: Some(own),
+                };
+                let line = selfish.line.iter();
+                OtherValue {
+                    adversaries: "selfish",
+                    value: value(worth, Some(&selfish.end)),
+                    line: line
+                        .map(|(seat, card)| format!("{} {card}", name(*seat)))
+                        .collect(),
+                }
+            });
+        let unknown = selfish.and_then(|selfish| selfish.as_ref().err());
+        let unknown = unknown.map(|why| UnknownValue {
+            adversaries: "selfish",
+            because: why.to_string(),
         });
         let (method, because) = match &found.method {
             Method::Tables => ("tables", None),
@@ -213,7 +235,8 @@ impl Solution {
             at: place.at,
             trick: usize::from(place.state.facts.tricks_played) + 1,
             seat: name(found.seat),
-            aim: goal.word(),
+            aim: goal.word().to_owned(),
+            reached: found.worth.exact().and_then(|value| worth.told(value)),
             of: name(of),
             adversaries: "united",
             value: value(found.worth, found.end.as_ref()),
@@ -226,6 +249,7 @@ impl Solution {
                 .collect(),
             acts: found.trials.iter().map(act).collect(),
             also: also.into_iter().collect(),
+            unknown: unknown.into_iter().collect(),
             method,
             because,
             left_out: found.left_out.clone(),
@@ -250,6 +274,10 @@ impl Solution {
         out.push('\n');
         let value = self.value.told(look);
         out += &look.hanging("Comes to:", 0, 2, Color::Bold, &value);
+        if let Some(reached) = &self.reached {
+            let words = format!("{}: {reached}", self.aim);
+            out += &look.hanging("Aim:", 0, 2, Color::Bold, &words);
+        }
         let best = if self.best.is_empty() {
             "not known".to_owned()
         } else {
@@ -266,6 +294,10 @@ impl Solution {
             let line = suits(&other.line.join(", "), look);
             out += &look.hanging("Line:", 2, 4, Color::Plain, &line);
         }
+        for other in &self.unknown {
+            let words = format!("not known: {}", other.because);
+            out += &look.hanging("Adversaries each for himself:", 0, 2, Color::Yellow, &words);
+        }
         out.push('\n');
         out += &self.table(look);
         out.push('\n');
@@ -278,6 +310,8 @@ impl Solution {
     fn terms(&self) -> String {
         let wanted = if self.aim == Goal::Partie.word() {
             "what the partie pays if it ends with this deal"
+        } else if self.aim != Goal::Hand.word() {
+            "the aim that is asked"
         } else if self.value.score.is_empty() {
             "payments"
         } else {
@@ -314,7 +348,14 @@ impl Solution {
     fn remarks(&self) -> Vec<String> {
         let mut out = Vec::new();
         if self.stopped {
-            out.push("The search was stopped before all was known.".to_owned());
+            let known = self.acts.iter().filter(|act| act.value.least.is_some());
+            let known = known
+                .filter(|act| act.value.least == act.value.most)
+                .count();
+            out.push(format!(
+                "The search was stopped before all was known: {known} of {} cards are solved, of the others bounds are told as far as they were found.",
+                self.acts.len()
+            ));
         }
         if let Some(because) = &self.because {
             out.push(format!(

@@ -1,15 +1,15 @@
 //! Classes of cards by what they are worth as leads and as winners of tricks.
 
-use super::{Deal, NotTabular};
+use super::NotTabular;
+use super::ground::Ground;
 use crate::play_tables::{Cards, Numbering};
 use codille_edition::check::rule::Event;
-use codille_engine::variant::{HandState, PaymentForm, PlayReads};
+use codille_engine::variant::PaymentForm;
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::Seat;
-use std::sync::Arc;
 
-/// Cards by class, and what the payments of play read.
-#[derive(Debug)]
+/// Cards by class.
+#[derive(Debug, Clone)]
 pub(super) struct Classes {
     pub(super) lead: [u8; 64],
     pub(super) win: [u8; 64],
@@ -18,7 +18,6 @@ pub(super) struct Classes {
     /// Of every class of lead, class of winner and way (the lead wins, or another card does), cards of a trick that goes so; none where there
     /// are none.
     pub(super) tricks: Vec<Option<Vec<Card>>>,
-    pub(super) reads: PlayReads,
 }
 
 impl Classes {
@@ -36,47 +35,26 @@ impl Classes {
     }
 }
 
-/// Finds the classes.
-pub(super) fn classes(
-    deal: &Deal<'_>,
-    hand: &Arc<HandState>,
-    numbering: &Numbering,
-) -> Result<Classes, NotTabular> {
-    let variant = deal.variant;
-    let reads = |event: Event| {
-        let read = variant.payment_reads(event, hand);
-        read.map_err(|found| NotTabular::of(variant, found))
-    };
-    let (lead, trick) = (reads(Event::Lead)?, reads(Event::Trick)?);
-    let (count, settled) = (reads(Event::Count)?, reads(Event::Settlement)?);
-    let all = lead.with(trick).with(count).with(settled);
-    let cards = deal.cards();
-    let classes = Classes {
-        lead: [0; 64],
-        win: [0; 64],
-        counts: (1, 1),
-        tricks: vec![Some(cards.iter().take(1).collect()); 2],
-        reads: all,
-    };
-    if !all.cards {
-        return Ok(classes);
+impl Classes {
+    /// Puts all cards into one class.
+    pub(super) fn one(ground: &Ground<'_>) -> Self {
+        Self {
+            lead: [0; 64],
+            win: [0; 64],
+            counts: (1, 1),
+            tricks: vec![Some(ground.cards.iter().take(1).collect()); 2],
+        }
     }
-    if variant.hands != 2 || count.cards || settled.cards {
-        let reason =
-            "what tricks are worth hangs on their cards together with more than a table holds";
-        return Err(NotTabular::new(None, reason));
+
+    /// Parts the cards by what tricks of two cards are worth, and makes sure that classes tell it.
+    pub(super) fn by_worth(ground: &Ground<'_>, numbering: &Numbering) -> Result<Self, NotTabular> {
+        let worth = TrickWorth { ground, numbering };
+        worth.part(Self::one(ground))
     }
-    let worth = TrickWorth {
-        deal,
-        hand,
-        numbering,
-    };
-    worth.part(classes)
 }
 
 struct TrickWorth<'a> {
-    deal: &'a Deal<'a>,
-    hand: &'a Arc<HandState>,
+    ground: &'a Ground<'a>,
     numbering: &'a Numbering,
 }
 
@@ -84,9 +62,9 @@ impl TrickWorth<'_> {
     /// Puts the cards of a game of two into classes, and makes sure that these tell what every trick is worth.
     fn part(&self, mut classes: Classes) -> Result<Classes, NotTabular> {
         let (mut leads, mut winners) = (Vec::new(), Vec::new());
-        for card in self.deal.cards().iter() {
+        for card in self.ground.cards.iter() {
             let number = usize::from(self.number(card));
-            let other = self.deal.cards().iter().find(|other| *other != card);
+            let other = self.ground.cards.iter().find(|other| *other != card);
             let other = other.expect("two hands have two cards");
             for (list, kinds, trick) in [
                 (&mut classes.lead, &mut leads, [card, other]),
@@ -106,8 +84,8 @@ impl TrickWorth<'_> {
         }
         classes.counts = (leads.len(), winners.len());
         classes.tricks = vec![None; 2 * leads.len() * winners.len()];
-        for led in self.deal.cards().iter() {
-            for second in self.deal.cards().iter().filter(|second| *second != led) {
+        for led in self.ground.cards.iter() {
+            for second in self.ground.cards.iter().filter(|second| *second != led) {
                 self.sort(&mut classes, [led, second])?;
             }
         }
@@ -144,11 +122,12 @@ impl TrickWorth<'_> {
         [led, second]: [Card; 2],
         lead_wins: bool,
     ) -> Result<Vec<PaymentForm>, NotTabular> {
-        let variant = self.deal.variant;
+        let variant = self.ground.variant;
         let mut out = Vec::new();
         for leader in Seat::first(variant.hands) {
             let mut add = |event: Event, player: Seat, trick: CardSet| {
-                let form = variant.payment_form(event, self.hand, (leader, player), (led, trick));
+                let form =
+                    variant.payment_form(event, &self.ground.hand, (leader, player), (led, trick));
                 form.map(|form| out.push(form))
             };
             let winner = if lead_wins { leader } else { leader.other() };

@@ -1,40 +1,31 @@
 //! Rows of lawful play, from the duties of the variant with everything folded in that play cannot change.
 
-use super::{Deal, NotTabular};
+use super::NotTabular;
+use super::ground::Ground;
 use crate::play_tables::{Cards, Follow, FollowRow, Numbering, TESTS};
-use codille_engine::variant::{HandState, PlayLimit, PlayPlace};
+use codille_engine::variant::{PlayLimit, PlayPlace};
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::Seat;
-use std::sync::Arc;
 
 /// Makes the rows of all seats.
-pub(super) fn follow(
-    deal: &Deal<'_>,
-    hand: &Arc<HandState>,
-    numbering: &Numbering,
-) -> Result<Follow, NotTabular> {
-    let maker = RowMaker {
-        deal,
-        hand,
-        numbering,
-    };
+pub(super) fn follow(ground: &Ground<'_>, numbering: &Numbering) -> Result<Follow, NotTabular> {
+    let maker = RowMaker { ground, numbering };
     maker.let_everybody_play()?;
     match maker.rows(false) {
         // Where a row hangs on cards that follow the lead, it may still be told by the second card.
-        Err(_) if deal.variant.hands == 3 => maker.rows(true),
+        Err(_) if ground.variant.hands == 3 => maker.rows(true),
         rows => rows,
     }
 }
 
 struct RowMaker<'a> {
-    deal: &'a Deal<'a>,
-    hand: &'a Arc<HandState>,
+    ground: &'a Ground<'a>,
     numbering: &'a Numbering,
 }
 
 impl RowMaker<'_> {
     fn seats(&self) -> usize {
-        self.deal.variant.hands
+        self.ground.variant.hands
     }
 
     /// Returns the seat that leads where another is to play to a trick in which so many cards lie.
@@ -58,16 +49,17 @@ impl RowMaker<'_> {
 
     /// Makes sure that the seat whose turn it is may always play.
     fn let_everybody_play(&self) -> Result<(), NotTabular> {
-        let variant = self.deal.variant;
-        let played = self.deal.state.facts.tricks_played;
+        let variant = self.ground.variant;
+        let (played, total) = self.ground.place.tricks;
         for seat in Seat::first(self.seats()) {
             for lying in 0..self.seats() {
                 let place = self.place(seat, lying, None);
                 // The first trick of a hand is led to by one seat only; who leads to the others is not foreseen.
-                let fixed = played == 0 && place.leader != self.deal.leader;
-                for tricks in played + u8::from(fixed)..self.deal.state.facts.tricks_total {
+                let first = self.ground.place.first;
+                let fixed = first.is_some_and(|first| first != place.leader);
+                for tricks in played + u8::from(fixed)..total {
                     variant
-                        .lets_play(self.hand, place, tricks)
+                        .lets_play(&self.ground.hand, place, tricks)
                         .map_err(|found| NotTabular::of(variant, found))?;
                 }
             }
@@ -80,7 +72,7 @@ impl RowMaker<'_> {
         for seat in Seat::first(self.seats()) {
             let at = seat.index();
             follow.set(at, None, None, self.row(self.place(seat, 0, None))?);
-            for card in self.deal.cards().iter() {
+            for card in self.ground.cards.iter() {
                 let led = self.numbering.number(card);
                 let row = self.row(self.place(seat, 1, Some(card)))?;
                 follow.set(at, led, None, row);
@@ -101,7 +93,7 @@ impl RowMaker<'_> {
     }
 
     fn rows_by_second(&self, follow: &mut Follow, seat: Seat, led: Card) -> Result<(), NotTabular> {
-        for second in self.deal.cards().iter().filter(|second| *second != led) {
+        for second in self.ground.cards.iter().filter(|second| *second != led) {
             let mut trick = CardSet::of(led);
             trick.insert(second);
             let place = PlayPlace {
@@ -115,8 +107,8 @@ impl RowMaker<'_> {
     }
 
     fn row(&self, place: PlayPlace) -> Result<FollowRow, NotTabular> {
-        let variant = self.deal.variant;
-        let limits = variant.play_limits(self.hand, place);
+        let variant = self.ground.variant;
+        let limits = variant.play_limits(&self.ground.hand, place);
         let limits = limits.map_err(|found| NotTabular::of(variant, found))?;
         let all = self.numbering.all();
         let mut tests = Vec::new();

@@ -1,178 +1,126 @@
-//! The graph of what tricks are worth: every course of the score is booked by the clauses themselves, and courses that are worth the same
-//! are made one.
+//! The graph of what tricks are worth: courses of the score that are worth the same are made one.
 
-use super::classes::Classes;
-use super::{Deal, NotTabular};
+use super::mixed_hash::MixedMap;
+use super::payments::HandPayments;
+use super::rules::PlayRules;
+use super::{Deal, NotTabular, tallies};
 use crate::aim::Aim;
-use crate::play_tables::{NodeId, Numbering, ScoreNode, Scoring, Step};
+use crate::play_tables::{NodeId, ScoreNode, Scoring, Step};
 use codille_engine::State;
-use codille_engine::variant::HandState;
-use codille_lang::cards::Card;
+use codille_engine::variant::PlayReads;
 use codille_lang::ids::Seat;
-use std::collections::HashMap;
-use std::sync::Arc;
+use std::collections::hash_map::Entry;
+use std::hash::Hash;
 
 /// The most standings of a deal that are looked at; beyond, too much is open for a table.
 const MOST_STANDINGS: usize = 200_000;
 
-/// A graph, where it begins, and what the value there is added to.
-#[derive(Debug)]
+/// A graph for the cards of a whole pack, where it begins, and what comes to the value whatever is played.
+#[derive(Debug, Clone)]
 pub(super) struct Graph {
     pub(super) scoring: Scoring,
     pub(super) root: NodeId,
-    pub(super) base: i64,
+    pub(super) least: i64,
 }
 
-/// A standing between two tricks as it was booked.
+impl Graph {
+    /// Books all courses of the score and folds them.
+    pub(super) fn of(
+        deal: &Deal<'_>,
+        (rules, payments): (&PlayRules, &HandPayments),
+        aim: Aim<'_>,
+    ) -> Result<Self, NotTabular> {
+        let mut booking = Booking::of(deal, (rules, payments), aim);
+        let counted = tallies::are_counted(&deal.state.facts, deal.variant.hands);
+        let standings = if counted && payments.are_settled_at_the_end() {
+            booking.count_tricks()
+        } else {
+            booking.book_tricks()
+        };
+        standings?.fold(deal.variant.hands, rules)
+    }
+}
+
+/// Standings between two tricks, in order of the tricks that were played.
 #[derive(Debug)]
-struct Standing {
-    leader: Seat,
-    left: usize,
-    /// What each way that the trick goes adds, and the place of the next standing.
+pub(super) struct Standings {
+    /// How many ways a trick may go.
+    width: usize,
+    /// Of each, who leads and how many tricks are left.
+    places: Vec<(Seat, usize)>,
+    /// Of each with tricks left and each way that the trick goes, what it adds, and the next standing.
     steps: Vec<(i64, usize)>,
 }
 
-/// Books all courses of the score and folds them.
-pub(super) fn graph(
-    deal: &Deal<'_>,
-    hand: &Arc<HandState>,
-    (numbering, classes): (&Numbering, &Classes),
-    aim: Aim<'_>,
-) -> Result<Graph, NotTabular> {
-    let mut booking = Booking {
-        deal,
-        hand,
-        numbering,
-        classes,
-        aim,
-        standings: Vec::new(),
-        settled: HashMap::new(),
-    };
-    booking.book()?;
-    let value = aim.value(&deal.state.balance);
-    fold(deal, classes, &booking.standings, value)
+/// The standings that come after those of one number of tricks, by all on which the rest of the value hangs.
+#[derive(Debug)]
+pub(super) struct Level<K> {
+    first: usize,
+    known: MixedMap<K, usize>,
 }
 
-struct Booking<'a> {
-    deal: &'a Deal<'a>,
-    hand: &'a Arc<HandState>,
-    numbering: &'a Numbering,
-    classes: &'a Classes,
-    aim: Aim<'a>,
-    standings: Vec<Standing>,
+impl<K: Hash + Eq> Level<K> {
+    /// Begins the standings that come after so many more of the standings so far.
+    pub(super) fn after(so_far: &Standings, more: usize) -> Self {
+        Self {
+            first: so_far.places.len() + more,
+            known: MixedMap::default(),
+        }
+    }
+
+    /// Returns the place of the first.
+    pub(super) const fn first(&self) -> usize {
+        self.first
+    }
+
+    /// Returns the place of a standing, and whether it is new.
+    pub(super) fn place_of(&mut self, key: K) -> (usize, bool) {
+        let next = self.first + self.known.len();
+        match self.known.entry(key) {
+            Entry::Occupied(known) => (*known.get(), false),
+            Entry::Vacant(free) => (*free.insert(next), true),
+        }
+    }
+}
+
+/// What is booked, and for whom.
+pub(super) struct Booking<'a> {
+    pub(super) deal: &'a Deal<'a>,
+    pub(super) rules: &'a PlayRules,
+    pub(super) reads: PlayReads,
+    pub(super) aim: Aim<'a>,
     /// What the settlement adds, by what it reads.
-    settled: HashMap<Vec<i64>, i64>,
+    known: MixedMap<Vec<i64>, i64>,
 }
 
-impl Booking<'_> {
-    /// Books trick by trick; the standing from which play is looked at is the first.
-    fn book(&mut self) -> Result<(), NotTabular> {
-        let mut level = vec![self.deal.state.clone()];
-        for left in (0..=self.deal.left).rev() {
-            let mut next: Vec<State> = Vec::new();
-            let mut known: HashMap<Vec<i64>, usize> = HashMap::new();
-            let first = self.standings.len() + level.len();
-            for state in &level {
-                let at_root = self.standings.is_empty();
-                let leader = if at_root {
-                    self.deal.leader
-                } else {
-                    leader_of(state)
-                };
-                let mut standing = Standing {
-                    leader,
-                    left,
-                    steps: Vec::new(),
-                };
-                if left > 0 {
-                    for (cards, winner) in self.ways(state, leader) {
-                        let (gain, after) = self.after(state, &cards, winner, left)?;
-                        let key = self.key(&after);
-                        let place = *known.entry(key).or_insert_with(|| {
-                            next.push(after);
-                            first + next.len() - 1
-                        });
-                        standing.steps.push((gain, place));
-                    }
-                }
-                self.standings.push(standing);
-            }
-            if self.standings.len() + next.len() > MOST_STANDINGS {
-                let reason = format!("the score may stand in more than {MOST_STANDINGS} ways");
-                return Err(NotTabular::new(None, reason));
-            }
-            level = next;
+impl<'a> Booking<'a> {
+    /// Makes ready to book.
+    pub(super) fn of(
+        deal: &'a Deal<'a>,
+        (rules, payments): (&'a PlayRules, &HandPayments),
+        aim: Aim<'a>,
+    ) -> Self {
+        Self {
+            deal,
+            rules,
+            reads: payments.reads,
+            aim,
+            known: MixedMap::default(),
         }
-        Ok(())
     }
 
-    /// Goes through the ways that a trick may go: by class of lead, class of the winning card and winner. Of each it gives the cards that are
-    /// laid in it, or added to it where it is begun.
-    fn ways(&self, state: &State, leader: Seat) -> Vec<(Vec<Card>, Seat)> {
-        let (leads, wins) = self.classes.counts;
-        let lying = state.trick().map(|(_, card)| card).next();
-        let begun = lying.map(|led| self.tricks_to(led));
-        let tricks = begun.as_ref().unwrap_or(&self.classes.tricks);
-        let mut out = Vec::new();
-        for lead in 0..leads {
-            for win in 0..wins {
-                for winner in Seat::first(self.deal.variant.hands) {
-                    let lead_wins = winner == leader;
-                    let place = self.classes.place(lead, win, lead_wins);
-                    let cards = tricks.get(place).cloned().flatten();
-                    // A trick that cannot go so is booked as one that can, so that bounds stay what they are.
-                    let cards = cards.or_else(|| {
-                        let all = tricks.iter().skip(usize::from(!lead_wins));
-                        all.step_by(2).flatten().next().cloned()
-                    });
-                    out.push((cards.unwrap_or_default(), winner));
-                }
-            }
-        }
-        out
+    /// Returns how many ways a trick may go.
+    pub(super) fn width(&self) -> usize {
+        let (leads, wins) = self.rules.classes.counts;
+        leads * wins * self.deal.variant.hands
     }
 
-    /// Returns by their places the cards that may be added to a trick that is begun with a card, one for each way that it may go.
-    fn tricks_to(&self, led: Card) -> Vec<Option<Vec<Card>>> {
-        let mut out = vec![None; self.classes.tricks.len()];
-        let number = |card: Card| self.numbering.number(card).unwrap_or(0);
-        for second in self.deal.cards().iter().filter(|second| *second != led) {
-            let (led, card) = (number(led), number(second));
-            let best = self.numbering.greatest(led, 1 << led | 1 << card);
-            let (lead, win) = (self.classes.of(led).0, self.classes.of(best).1);
-            let place = (self.classes).place(usize::from(lead), usize::from(win), best == led);
-            if let Some(place) = out.get_mut(place) {
-                *place = Some(vec![second]);
-            }
+    /// Returns what the settlement adds to a hand whose tricks are over.
+    pub(super) fn settled(&mut self, state: &State) -> Result<i64, NotTabular> {
+        let key = self.key(state);
+        if let Some(settled) = self.known.get(&key) {
+            return Ok(*settled);
         }
-        out
-    }
-
-    /// Books a trick, and the settlement after the last; returns what it adds, and the state after it.
-    fn after(
-        &mut self,
-        before: &State,
-        cards: &[Card],
-        winner: Seat,
-        left: usize,
-    ) -> Result<(i64, State), NotTabular> {
-        let variant = self.deal.variant;
-        let mut state = before.clone();
-        state.suppose_trick(variant, cards, winner);
-        if left == 1 {
-            let key = self.key(&state);
-            let settled = match self.settled.get(&key) {
-                Some(settled) => *settled,
-                None => self.settle(&state, key)?,
-            };
-            let gain = self.gain(before, &state) + settled;
-            return Ok((gain, state));
-        }
-        self.sound(&state)?;
-        Ok((self.gain(before, &state), state))
-    }
-
-    fn settle(&mut self, state: &State, key: Vec<i64>) -> Result<i64, NotTabular> {
         let mut end = state.clone();
         if !end.suppose_end(self.deal.variant) {
             let reason = "something other than a right is asked before the hand is settled";
@@ -184,107 +132,112 @@ impl Booking<'_> {
         } else {
             self.aim.value(&end.balance) - self.aim.value(&self.deal.state.balance)
         };
-        self.settled.insert(key, settled);
+        self.known.insert(key, settled);
         Ok(settled)
     }
 
-    fn sound(&self, state: &State) -> Result<(), NotTabular> {
+    pub(super) fn sound(&self, state: &State) -> Result<(), NotTabular> {
         let trouble = state.balance.trouble.as_ref();
         let sound = self.deal.variant.sound(trouble);
         sound.map_err(|why| NotTabular::new(None, why))
     }
 
     /// Returns what the booking of a trick added to the value. What is not a sum is known at the end only.
-    fn gain(&self, before: &State, after: &State) -> i64 {
+    pub(super) fn gain(&self, before: &State, after: &State) -> i64 {
         if self.aim.is_sum() {
             self.aim.value(&after.balance) - self.aim.value(&before.balance)
         } else {
             0
         }
     }
+}
 
-    /// Returns all of a standing on which the rest of the value hangs.
-    fn key(&self, state: &State) -> Vec<i64> {
-        let facts = &state.facts;
-        let variant = self.deal.variant;
-        let reads = self.classes.reads;
-        let over = facts.tricks_played == self.hand.tricks_total;
-        let seats = || Seat::first(variant.hands);
-        let mut key: Vec<i64> = seats().map(|seat| facts.won[seat].into()).collect();
-        // Once all is played, who leads matters only where it is asked.
-        if !over || reads.leader {
-            key.push(i64::try_from(leader_of(state).index()).unwrap_or(-1));
+impl Standings {
+    /// Begins a list of standings after each of which a trick may go in so many ways.
+    pub(super) const fn new(width: usize) -> Self {
+        Self {
+            width,
+            places: Vec::new(),
+            steps: Vec::new(),
         }
-        if reads.opening {
-            key.extend(seats().map(|seat| i64::from(facts.opening[seat])));
-        }
-        if reads.pool {
-            key.push(facts.pool);
-        }
-        if reads.score || !self.aim.is_sum() {
-            let sides = [Seat::FIRST, Seat::SECOND];
-            for heading in variant.checked.headings.ids() {
-                key.extend(sides.map(|side| facts.reckoning.scored(side, heading)));
-            }
-            key.extend(seats().flat_map(|s| [state.balance.score[s], state.balance.net[s]]));
-        }
-        key
     }
-}
 
-fn leader_of(state: &State) -> Seat {
-    let leader = state.facts.leader;
-    leader.expect("somebody leads once tricks are played")
-}
+    /// Tells whether there is none.
+    pub(super) const fn is_empty(&self) -> bool {
+        self.places.is_empty()
+    }
 
-/// Makes one of all standings from which every course is worth the same, but for what comes whatever is played.
-fn fold(
-    deal: &Deal<'_>,
-    classes: &Classes,
-    standings: &[Standing],
-    value: i64,
-) -> Result<Graph, NotTabular> {
-    let large = || NotTabular::new(None, "the amounts are too large for a table");
-    let mut nodes: Vec<ScoreNode> = Vec::new();
-    let mut known: HashMap<(u8, u8, Vec<Step>), NodeId> = HashMap::new();
-    // Of each standing its node, and the least that comes from it whatever is played.
-    let mut found = vec![(NodeId::default(), 0_i64); standings.len()];
-    for (at, standing) in standings.iter().enumerate().rev() {
-        let of = |place: &usize| found.get(*place).copied().unwrap_or_default();
-        let whole = |(gain, next): &(i64, usize)| gain + of(next).1;
-        let least = standing.steps.iter().map(whole).min().unwrap_or(0);
-        let mut steps = Vec::with_capacity(standing.steps.len());
-        for step in &standing.steps {
-            let gain = i32::try_from(whole(step) - least).map_err(|_| large())?;
-            let next = of(&step.1).0;
-            steps.push(Step { gain, next });
+    /// Adds a standing; where tricks are left, its steps are added before the next one.
+    pub(super) fn add(&mut self, leader: Seat, left: usize) {
+        self.places.push((leader, left));
+    }
+
+    /// Adds a step to the last standing.
+    pub(super) fn step(&mut self, gain: i64, next: usize) {
+        self.steps.push((gain, next));
+    }
+
+    /// Makes sure that with so many more there are not too many.
+    pub(super) fn hold_small(&self, more: usize) -> Result<(), NotTabular> {
+        if self.places.len() + more > MOST_STANDINGS {
+            let reason = format!("the score may stand in more than {MOST_STANDINGS} ways");
+            return Err(NotTabular::new(None, reason));
         }
+        Ok(())
+    }
+
+    /// Makes one of all standings from which every course is worth the same, but for what comes whatever is played.
+    fn fold(&self, seats: usize, rules: &PlayRules) -> Result<Graph, NotTabular> {
+        let large = || NotTabular::new(None, "the amounts are too large for a table");
+        let mut nodes: Vec<ScoreNode> = Vec::new();
+        let mut known: MixedMap<Box<[u64]>, NodeId> = MixedMap::default();
+        // Of each standing its node, and the least that comes from it whatever is played.
+        let mut found = vec![(NodeId::default(), 0_i64); self.places.len()];
         let byte = |n: usize| u8::try_from(n).expect("hands and tables are small");
-        let leader = if standing.left == 0 {
-            0
-        } else {
-            byte(standing.leader.index())
-        };
-        let left = byte(standing.left);
-        let node = *known
-            .entry((leader, left, steps))
-            .or_insert_with_key(|(_, _, steps)| {
-                let steps = steps.clone();
+        let (mut key, mut whole) = (Vec::new(), Vec::new());
+        for (at, (leader, left)) in self.places.iter().enumerate().rev() {
+            let steps = self.steps.iter().skip(at * self.width);
+            let steps = steps.take(if *left == 0 { 0 } else { self.width });
+            whole.clear();
+            whole.extend(steps.map(|(gain, place)| {
+                let (next, least) = found.get(*place).copied().unwrap_or_default();
+                (gain + least, next)
+            }));
+            let least = whole.iter().map(|(gain, _)| *gain).min().unwrap_or(0);
+            let leader = if *left == 0 { 0 } else { byte(leader.index()) };
+            key.clear();
+            key.push(u64::from(leader) << 8 | u64::from(byte(*left)));
+            for (gain, next) in &whole {
+                let gain = u32::try_from(gain - least).ok();
+                let gain = gain.filter(|gain| i32::try_from(*gain).is_ok());
+                key.push(u64::from(gain.ok_or_else(large)?) << 32 | u64::from(next.0));
+            }
+            let node = if let Some(node) = known.get(key.as_slice()) {
+                *node
+            } else {
+                let steps = whole.iter().map(|(gain, next)| Step {
+                    gain: i32::try_from(gain - least).unwrap_or(i32::MAX),
+                    next: *next,
+                });
                 nodes.push(ScoreNode {
                     leader,
-                    left,
-                    steps,
+                    left: byte(*left),
+                    steps: steps.collect(),
                 });
-                NodeId(u32::try_from(nodes.len() - 1).expect("there are few standings"))
-            });
-        if let Some(place) = found.get_mut(at) {
-            *place = (node, least);
+                let node = NodeId(u32::try_from(nodes.len() - 1).expect("there are few"));
+                known.insert(key.as_slice().into(), node);
+                node
+            };
+            if let Some(place) = found.get_mut(at) {
+                *place = (node, least);
+            }
         }
+        let (root, least) = found.first().copied().ok_or_else(large)?;
+        let classes = (rules.classes.lead, rules.classes.win);
+        Ok(Graph {
+            scoring: Scoring::new(seats, classes, &nodes),
+            root,
+            least,
+        })
     }
-    let (root, least) = found.first().copied().ok_or_else(large)?;
-    Ok(Graph {
-        scoring: Scoring::new(deal.variant.hands, (classes.lead, classes.win), &nodes),
-        root,
-        base: value + least,
-    })
 }

@@ -1,22 +1,31 @@
 //! Takes the tables of play from a compiled variant and a position of it. What no table holds is refused with the clause that asks for it.
 
+mod answer_tree;
 mod classes;
+mod extractor;
 mod follow;
 mod graph;
+mod ground;
+mod mixed_hash;
 mod named;
 mod not_tabular;
 mod numbering;
+mod payments;
+mod rules;
+mod standings;
+mod tallies;
+
+pub use extractor::Extractor;
 
 pub use not_tabular::NotTabular;
 
 use crate::aim::Aim;
-use crate::play_tables::{PlayTables, Position};
+use crate::play_tables::PlayTables;
 use codille_edition::check::rule::Verb;
 use codille_engine::State;
 use codille_engine::variant::Variant;
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::{SEATS, Seat};
-use std::sync::Arc;
 
 /// A position in the tricks of a hand, as far as it holds for all courses of the play.
 #[derive(Debug)]
@@ -32,7 +41,7 @@ struct Deal<'a> {
     left: usize,
 }
 
-/// Takes the tables of play from a position in the tricks of a hand.
+/// Takes the tables of play from a position in the tricks of a hand; whoever takes those of several deals keeps an [`Extractor`].
 ///
 /// Rights that are offered between tricks, and choices at the settlement, are left out of the game that the tables hold, and so is what a
 /// referee's log says; the tables say so.
@@ -40,38 +49,7 @@ struct Deal<'a> {
 /// # Errors
 /// A position in which no trick is being played, or that no table holds: then the clause in the way, and what it asks.
 pub fn extract(variant: &Variant, state: &State, aim: Aim<'_>) -> Result<PlayTables, NotTabular> {
-    let deal = Deal::of(variant, state)?;
-    let hand = Arc::new(deal.state.facts.clone());
-    let seats = variant.hands;
-    let numbering = numbering::number(&deal)?;
-    let follow = follow::follow(&deal, &hand, &numbering)?;
-    let classes = classes::classes(&deal, &hand, &numbering)?;
-    let graph = graph::graph(&deal, &hand, (&numbering, &classes), aim)?;
-    let named = named::named(&numbering, &follow, &classes);
-    let mut start = Position {
-        hands: [0; SEATS],
-        leader: deal.leader.index(),
-        trick: [0; SEATS],
-        lying: deal.trick.len(),
-        node: graph.root,
-    };
-    for (place, seat) in start.hands.iter_mut().zip(Seat::first(seats)) {
-        *place = numbering.cards(deal.state.held(seat));
-    }
-    for (place, (_, card)) in start.trick.iter_mut().zip(&deal.trick) {
-        *place = numbering.number(*card).unwrap_or(0);
-    }
-    Ok(PlayTables {
-        seats,
-        maximisers: aim.maximisers(),
-        numbering,
-        follow,
-        scoring: graph.scoring,
-        named,
-        start,
-        base: graph.base,
-        left_out: deal.left_out(state),
-    })
+    Extractor::new(variant).tables(state, aim)
 }
 
 impl<'a> Deal<'a> {

@@ -1,13 +1,14 @@
 //! Lanes and strengths, from the orders of the variant.
 
-use super::{Deal, NotTabular};
+use super::NotTabular;
+use super::ground::Ground;
 use crate::play_tables::Numbering;
 use codille_lang::cards::{Card, CardSet};
 
-/// Numbers the cards of a deal by effective suit and strength, trumps last.
-pub(super) fn number(deal: &Deal<'_>) -> Result<Numbering, NotTabular> {
-    let order = deal.variant.orders.of(deal.state.facts.trump);
-    let cards = deal.cards();
+/// Numbers the cards by effective suit and strength, trumps last.
+pub(super) fn number(ground: &Ground<'_>) -> Result<Numbering, NotTabular> {
+    let order = ground.variant.orders.of(ground.place.trump);
+    let cards = ground.cards;
     let mates = |card: Card| order.mates.get(card.index()).copied().unwrap_or(0);
     let mut open = cards;
     let (mut lanes, mut trumps) = (Vec::new(), Vec::new());

@@ -1,6 +1,6 @@
 //! Which cards each seat may play: by the card led, and where the clauses ask for it, by the second card of the trick too.
 
-use super::Cards;
+use super::{Cards, Kept};
 
 /// The most tests of a row.
 pub const TESTS: usize = 3;
@@ -102,6 +102,40 @@ impl Follow {
     #[inline]
     pub fn lawful(&self, seat: usize, held: Cards, led: Option<u8>, second: Option<u8>) -> Cards {
         self.row(seat, led, second).cards(held)
+    }
+
+    /// Returns the table for some of the cards, by their new numbers.
+    pub(crate) fn kept(&self, kept: &Kept) -> Self {
+        let row = |row: &FollowRow| FollowRow {
+            tests: row.tests.map(|cards| kept.cards(cards)),
+            allowed: row.allowed.map(|cards| kept.cards(cards)),
+        };
+        let mut out = Self {
+            rows: self.rows.iter().map(row).collect(),
+            places: vec![0; self.places.len()],
+            by_second: self.by_second,
+        };
+        // The new number of a card and the old one; none stays none.
+        let numbers = || {
+            (0..)
+                .map(Some)
+                .zip(kept.numbers().map(Some))
+                .chain([(None, None)])
+        };
+        for seat in 0..self.seats() {
+            for (led, old_led) in numbers() {
+                let seconds = numbers().filter(|(new, _)| self.by_second || new.is_none());
+                for (second, old_second) in seconds {
+                    let from = self.place(seat, old_led, old_second);
+                    let to = out.place(seat, led, second);
+                    if let (Some(to), Some(from)) = (out.places.get_mut(to), self.places.get(from))
+                    {
+                        *to = *from;
+                    }
+                }
+            }
+        }
+        out
     }
 
     /// Puts a row in, and with it the place in the table.

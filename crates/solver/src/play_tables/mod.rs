@@ -4,11 +4,13 @@
 //! clauses of a variant, and whoever searches needs nothing else.
 
 mod follow;
+mod kept;
 mod numbering;
 mod position;
 mod scoring;
 
 pub use follow::{Follow, FollowRow, TESTS};
+pub(crate) use kept::Kept;
 pub use numbering::{Cards, Numbering};
 pub use position::Position;
 pub use scoring::{NodeId, ScoreNode, Scoring, Step};

@@ -50,6 +50,19 @@ impl Numbering {
         out
     }
 
+    /// Numbers some of the cards anew, in the same order.
+    pub(crate) fn kept(&self, cards: CardSet) -> Self {
+        let of = |lane: &Cards| {
+            self.set_in_order(*lane)
+                .filter(|card| cards.has(*card))
+                .collect()
+        };
+        let lanes: Vec<Vec<Card>> = self.lanes.iter().map(of).collect();
+        let mut out = Self::new(&lanes, false);
+        out.trumps = out.cards(self.set(self.trumps));
+        out
+    }
+
     /// Returns the lanes, each a contiguous mask, trumps last.
     pub fn lanes(&self) -> &[Cards] {
         &self.lanes
@@ -90,9 +103,14 @@ impl Numbering {
 
     /// Returns the cards of a renumbered set.
     pub fn set(&self, cards: Cards) -> CardSet {
+        self.set_in_order(cards).collect()
+    }
+
+    /// Goes through the cards of a renumbered set by their numbers.
+    fn set_in_order(&self, cards: Cards) -> impl Iterator<Item = Card> {
         let numbered = (0..).zip(&self.cards);
-        let within = numbered.filter(|(number, _)| cards >> number & 1 == 1);
-        within.map(|(_, card)| *card).collect()
+        let within = numbered.filter(move |(number, _)| cards >> number & 1 == 1);
+        within.map(|(_, card)| *card)
     }
 
     /// Returns the card that wins a trick to the card led.

@@ -4,6 +4,9 @@
 //! that nobody can lose any more, or a threshold that is out of reach take up no nodes. Values are moved towards the beginning as far as they
 //! go: from every node the worst that may come for those who maximise is 0, and `most` is the best.
 
+use super::Kept;
+use std::sync::Arc;
+
 /// A node of the graph.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct NodeId(pub u32);
@@ -31,10 +34,16 @@ pub struct ScoreNode {
 /// The graph of a deal. Nodes are ordered so that each comes before those from which it can be reached.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Scoring {
-    seats: usize,
     /// Classes of cards as leads and as winners: what a trick is worth may hang on them.
     lead_class: [u8; 64],
     win_class: [u8; 64],
+    graph: Arc<ScoreGraph>,
+}
+
+/// The nodes, whatever cards are of which class.
+#[derive(Debug, PartialEq, Eq)]
+struct ScoreGraph {
+    seats: usize,
     win_classes: usize,
     /// How many steps a node has.
     width: usize,
@@ -48,18 +57,12 @@ pub struct Scoring {
     depth: usize,
 }
 
-impl Scoring {
-    /// Makes a graph of nodes, each after those to which its steps lead; those without steps are worth nothing more.
-    pub fn new(seats: usize, classes: ([u8; 64], [u8; 64]), nodes: &[ScoreNode]) -> Self {
-        let (lead_class, win_class) = classes;
-        let count = |of: &[u8; 64]| usize::from(of.iter().copied().max().unwrap_or(0)) + 1;
-        let (lead_classes, win_classes) = (count(&lead_class), count(&win_class));
+impl ScoreGraph {
+    fn new(seats: usize, (lead_classes, win_classes): (usize, usize), nodes: &[ScoreNode]) -> Self {
         let width = lead_classes * win_classes * seats;
         let tricks = nodes.iter().map(|node| usize::from(node.left)).max();
         let mut out = Self {
             seats,
-            lead_class,
-            win_class,
             win_classes,
             width,
             leaders: nodes.iter().map(|node| node.leader).collect(),
@@ -85,6 +88,10 @@ impl Scoring {
         }
         out.bound();
         out
+    }
+
+    fn most(&self, node: NodeId) -> i32 {
+        self.most.get(node.0 as usize).copied().unwrap_or(0)
     }
 
     /// Fills the bounds of values where a seat wins at least so many tricks.
@@ -115,21 +122,45 @@ impl Scoring {
             }
         }
     }
+}
+
+impl Scoring {
+    /// Makes a graph of nodes, each after those to which its steps lead; those without steps are worth nothing more.
+    pub fn new(seats: usize, classes: ([u8; 64], [u8; 64]), nodes: &[ScoreNode]) -> Self {
+        let (lead_class, win_class) = classes;
+        let count = |of: &[u8; 64]| usize::from(of.iter().copied().max().unwrap_or(0)) + 1;
+        let counts = (count(&lead_class), count(&win_class));
+        Self {
+            lead_class,
+            win_class,
+            graph: Arc::new(ScoreGraph::new(seats, counts, nodes)),
+        }
+    }
+
+    /// Returns the same graph for some of the cards, by their new numbers.
+    pub(crate) fn kept(&self, kept: &Kept) -> Self {
+        Self {
+            lead_class: kept.told(&self.lead_class),
+            win_class: kept.told(&self.win_class),
+            graph: Arc::clone(&self.graph),
+        }
+    }
 
     /// Returns how many nodes there are.
     pub fn len(&self) -> usize {
-        self.left.len()
+        self.graph.left.len()
     }
 
     /// Tells whether there is no node.
     pub fn is_empty(&self) -> bool {
-        self.left.is_empty()
+        self.graph.left.is_empty()
     }
 
     /// Returns who leads to the next trick.
     #[inline]
     pub fn leader(&self, node: NodeId) -> usize {
-        self.leaders
+        self.graph
+            .leaders
             .get(node.0 as usize)
             .copied()
             .map_or(0, usize::from)
@@ -138,7 +169,8 @@ impl Scoring {
     /// Returns how many tricks are left.
     #[inline]
     pub fn left(&self, node: NodeId) -> usize {
-        self.left
+        self.graph
+            .left
             .get(node.0 as usize)
             .copied()
             .map_or(0, usize::from)
@@ -147,13 +179,14 @@ impl Scoring {
     /// Returns the most that may still come; the least is always 0.
     #[inline]
     pub fn most(&self, node: NodeId) -> i32 {
-        self.most.get(node.0 as usize).copied().unwrap_or(0)
+        self.graph.most(node)
     }
 
     /// Returns the least that may still come where a seat wins at least so many of the tricks that are left.
     #[inline]
     pub fn floor(&self, node: NodeId, seat: usize, sure: usize) -> i32 {
-        self.floor
+        self.graph
+            .floor
             .get(self.bounded(node, seat, sure))
             .copied()
             .unwrap_or(0)
@@ -162,21 +195,23 @@ impl Scoring {
     /// Returns the most that may still come where a seat wins at least so many of the tricks that are left.
     #[inline]
     pub fn ceiling(&self, node: NodeId, seat: usize, sure: usize) -> i32 {
-        self.ceiling
+        self.graph
+            .ceiling
             .get(self.bounded(node, seat, sure))
             .copied()
             .unwrap_or(i32::MAX)
     }
 
     #[inline]
-    const fn bounded(&self, node: NodeId, seat: usize, sure: usize) -> usize {
-        (node.0 as usize * self.seats + seat) * self.depth + sure
+    fn bounded(&self, node: NodeId, seat: usize, sure: usize) -> usize {
+        let graph = &self.graph;
+        (node.0 as usize * graph.seats + seat) * graph.depth + sure
     }
 
     /// Tells whether what a trick is worth hangs on nothing but who wins it.
     #[inline]
-    pub const fn is_plain(&self) -> bool {
-        self.width == self.seats
+    pub fn is_plain(&self) -> bool {
+        self.graph.width == self.graph.seats
     }
 
     /// Returns the class of a card as a lead and as the winner of a trick: cards of one class are worth the same.
@@ -198,10 +233,11 @@ impl Scoring {
             0
         } else {
             let ((lead, _), (_, win)) = (self.classes(led), self.classes(winning));
-            usize::from(lead) * self.win_classes + usize::from(win)
+            usize::from(lead) * self.graph.win_classes + usize::from(win)
         };
-        let at = node.0 as usize * self.width + class * self.seats + winner;
-        *self
+        let graph = &self.graph;
+        let at = node.0 as usize * graph.width + class * graph.seats + winner;
+        *graph
             .steps
             .get(at)
             .expect("a node has a step for each way a trick goes")

@@ -17,17 +17,10 @@ pub struct Worth {
 }
 
 impl Worth {
-    pub(super) const UNKNOWN: Self = Self {
+    pub(crate) const UNKNOWN: Self = Self {
         low: None,
         high: None,
     };
-
-    pub(super) const fn exactly(value: i64) -> Self {
-        Self {
-            low: Some(value),
-            high: Some(value),
-        }
-    }
 
     pub(super) fn of(base: i64, bounds: Bounds) -> Self {
         Self {

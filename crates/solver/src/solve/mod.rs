@@ -14,7 +14,7 @@ use crate::search::{Limits, Played, Searcher, play};
 use crate::walk::{Next, Unwalkable, Walk, next};
 use codille_engine::variant::Variant;
 use codille_engine::{Act, Balance, Silent, State};
-use codille_lang::cards::{Card, CardSet};
+use codille_lang::cards::CardSet;
 use codille_lang::ids::Seat;
 use std::sync::atomic::AtomicBool;
 
@@ -113,15 +113,16 @@ impl Question<'_> {
     ) -> Result<Found, Unsolved> {
         let mut walk = self.walk();
         let (mut trials, mut stopped) = (Vec::new(), false);
+        // One card is worth about what another is; before any is known, what play by the first card that comes brings.
+        let mut guess = self.simplest(state.clone())?;
         for card in cards.iter() {
-            let (worth, line) = match walk.value_with(state, seat, card) {
-                Ok(value) => {
-                    let mut then = state.clone();
-                    then.apply(self.variant, seat, Act::Play(card), &mut Silent);
-                    (Worth::exactly(value), self.walked_line(&mut walk, then)?)
-                }
-                Err(Unwalkable::Stopped) => (Worth::UNKNOWN, None),
-                Err(other) => return Err(other.into()),
+            let mut then = state.clone();
+            then.apply(self.variant, seat, Act::Play(card), &mut Silent);
+            let worth = walk.narrowed(&then, guess)?;
+            guess = worth.low.or(worth.high).unwrap_or(guess);
+            let line = match worth.exact() {
+                Some(value) => self.walked_line(&mut walk, then, value)?,
+                None => None,
             };
             stopped |= line.is_none();
             let mut acts = vec![(seat, Act::Play(card))];
@@ -145,21 +146,31 @@ impl Question<'_> {
             stopped,
         };
         found.sort(self.aim.maximisers().contains(seat));
-        if !stopped {
-            found.line = self
-                .walked_line(&mut walk, state.clone())?
-                .unwrap_or_default();
+        if let Some(value) = found.worth.exact().filter(|_| !stopped) {
+            let line = self.walked_line(&mut walk, state.clone(), value)?;
+            found.stopped = line.is_none();
+            found.line = line.unwrap_or_default();
             found.end = self.end_of(state, &found.line)?;
         }
         found.nodes = walk.nodes();
         Ok(found)
     }
 
-    /// Returns a line of best play that is walked card by card; `None` where the walk is stopped.
+    /// Returns what the hand comes to where everybody plays the first card that he may.
+    fn simplest(&self, mut state: State) -> Result<i64, Unsolved> {
+        while let Next::Card(seat, cards) = next(self.variant, &mut state)? {
+            let card = cards.nth(0).ok_or(Unsolved::NoCard)?;
+            state.apply(self.variant, seat, Act::Play(card), &mut Silent);
+        }
+        Ok(self.aim.value(&state.balance))
+    }
+
+    /// Returns a line of best play from a position whose value is known, walked card by card; `None` where the walk is stopped.
     fn walked_line(
         &self,
         walk: &mut Walk<'_>,
         mut state: State,
+        value: i64,
     ) -> Result<Option<Vec<(Seat, Act)>>, Unsolved> {
         let mut line = Vec::new();
         loop {
@@ -167,21 +178,24 @@ impl Question<'_> {
                 return Ok(Some(line));
             };
             let maximises = self.aim.maximisers().contains(seat);
-            let mut best: Option<(i64, Card)> = None;
+            let mut best = None;
             for card in cards.iter() {
-                let value = match walk.value_with(&state, seat, card) {
+                let mut then = state.clone();
+                then.apply(self.variant, seat, Act::Play(card), &mut Silent);
+                // No card brings a seat more than the value, so that one is best that brings as much.
+                let asked = if maximises { value } else { value + 1 };
+                let answer = match walk.is_worth(&then, asked) {
                     Err(Unwalkable::Stopped) => return Ok(None),
                     other => other?,
                 };
-                let better =
-                    |(old, _): (i64, Card)| if maximises { value > old } else { value < old };
-                if best.is_none_or(better) {
-                    best = Some((value, card));
+                if answer == maximises {
+                    best = Some((card, then));
+                    break;
                 }
             }
-            let (_, card) = best.expect("a seat that is to play has a card");
+            let (card, then) = best.expect("some card keeps the value");
             line.push((seat, Act::Play(card)));
-            state.apply(self.variant, seat, Act::Play(card), &mut Silent);
+            state = then;
         }
     }
 

@@ -8,9 +8,10 @@ mod memory;
 pub use brute::brute;
 
 use crate::aim::Aim;
+use crate::solve::Worth;
 use codille_engine::variant::Variant;
 use codille_engine::{Act, Decision, Silent, State};
-use codille_lang::cards::{Card, CardSet};
+use codille_lang::cards::CardSet;
 use codille_lang::ids::Seat;
 use memory::Memory;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -112,14 +113,36 @@ impl<'a> Walk<'a> {
         self.between(state.clone(), i64::MIN, i64::MAX)
     }
 
-    /// Returns what a position is worth when a card was played.
+    /// Narrows the value of a position by asking whether it is worth so much or more, at first a guess, until it is known or the search is stopped:
+    /// what was answered by then stays known.
     ///
     /// # Errors
-    /// As for the value.
-    pub fn value_with(&mut self, state: &State, seat: Seat, card: Card) -> Result<i64, Unwalkable> {
-        let mut then = state.clone();
-        then.apply(self.variant, seat, Act::Play(card), &mut Silent);
-        self.between(then, i64::MIN, i64::MAX)
+    /// A hand that is not of cards alone, or rules that fail.
+    pub fn narrowed(&mut self, state: &State, guess: i64) -> Result<Worth, Unwalkable> {
+        let (mut worth, mut asked) = (Worth::UNKNOWN, guess);
+        while worth.exact().is_none() {
+            let answer = match self.between(state.clone(), asked - 1, asked) {
+                Err(Unwalkable::Stopped) => break,
+                other => other?,
+            };
+            if answer >= asked {
+                worth.low = Some(answer);
+                asked = answer + 1;
+            } else {
+                worth.high = Some(answer);
+                asked = answer;
+            }
+        }
+        Ok(worth)
+    }
+
+    /// Tells whether a position is worth so much or more.
+    ///
+    /// # Errors
+    /// A limit that was met, or a hand that is not of cards alone.
+    pub fn is_worth(&mut self, state: &State, least: i64) -> Result<bool, Unwalkable> {
+        let answer = self.between(state.clone(), least - 1, least)?;
+        Ok(answer >= least)
     }
 
     /// Returns the value of a position where it lies between two bounds, else a bound on the side on which it lies.

@@ -2,7 +2,7 @@
 
 use crate::dealt::{aim, ending};
 use crate::edition::{seeds, variants};
-use codille_solver::extract::extract;
+use codille_solver::extract::Extractor;
 use codille_solver::search::{Limits, Searcher, lawful, plain, play};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
@@ -16,13 +16,14 @@ fn endings_are_worth_what_minimax_says() {
     let mut all = 0;
     for (name, variant) in variants(false) {
         let (mut endings, mut positions) = (0, 0);
+        let mut extractor = Extractor::new(&variant);
         for seed in seeds(40) {
             let mut chance = ChaCha8Rng::seed_from_u64(seed);
             let held = chance.random_range(1..=5);
             let Some(state) = ending(&variant, held, &mut chance) else {
                 continue;
             };
-            let tables = extract(&variant, &state, aim(&state));
+            let tables = extractor.tables(&state, aim(&state));
             let tables = tables.unwrap_or_else(|why| panic!("{name}, seed {seed}: {why}"));
             let mut search = searcher.deal(&tables, &go).expect("it can be searched");
             let mut at = tables.start;

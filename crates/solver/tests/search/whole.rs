@@ -5,7 +5,7 @@ use crate::edition::{seeds, variants};
 use codille_engine::variant::Variant;
 use codille_engine::{Act, Decision, Silent, State};
 use codille_solver::PlayTables;
-use codille_solver::extract::extract;
+use codille_solver::extract::Extractor;
 use codille_solver::search::{DealSearch, Limits, Played, Searcher};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -44,13 +44,14 @@ fn a_line_brings_its_value_in_the_engine() {
     let mut searcher = Searcher::new(Limits::default());
     for (name, variant) in variants(false) {
         let mut hands = 0;
+        let mut extractor = Extractor::new(&variant);
         for seed in seeds(10) {
             let mut chance = ChaCha8Rng::seed_from_u64(seed);
             let Some(mut state) = dealt(&variant, &mut chance) else {
                 continue;
             };
             let aim = aim(&state);
-            let tables = extract(&variant, &state, aim);
+            let tables = extractor.tables(&state, aim);
             let tables = tables.unwrap_or_else(|why| panic!("{name}, seed {seed}: {why}"));
             let mut search = searcher.deal(&tables, &go).expect("it can be searched");
             let value = worth(&mut search, &tables);
@@ -71,12 +72,13 @@ fn the_memory_changes_no_value() {
     let mut without = Searcher::new(Limits::default()).without_memory();
     for (name, variant) in variants(false) {
         let (mut hands, mut nodes) = (0, [0, 0]);
+        let mut extractor = Extractor::new(&variant);
         for seed in seeds(4) {
             let mut chance = ChaCha8Rng::seed_from_u64(seed);
             let Some(state) = ending(&variant, 6, &mut chance) else {
                 continue;
             };
-            let tables = extract(&variant, &state, aim(&state));
+            let tables = extractor.tables(&state, aim(&state));
             let tables = tables.unwrap_or_else(|why| panic!("{name}, seed {seed}: {why}"));
             let mut values = Vec::new();
             for (searcher, nodes) in [&mut with, &mut without].into_iter().zip(&mut nodes) {
@@ -127,12 +129,13 @@ fn suits_without_a_difference_may_be_exchanged() {
     let mut searcher = Searcher::new(Limits::default());
     let mut exchanges = 0;
     for (name, variant) in variants(false) {
+        let mut extractor = Extractor::new(&variant);
         for seed in seeds(4) {
             let mut chance = ChaCha8Rng::seed_from_u64(seed);
             let Some(state) = ending(&variant, 7, &mut chance) else {
                 continue;
             };
-            let tables = extract(&variant, &state, aim(&state));
+            let tables = extractor.tables(&state, aim(&state));
             let tables = tables.unwrap_or_else(|why| panic!("{name}, seed {seed}: {why}"));
             let plain = tables.numbering.lanes().iter().copied();
             let plain: Vec<u64> = plain

@@ -220,6 +220,47 @@ fn what_no_table_holds_is_walked() {
 }
 
 #[test]
+fn a_walk_that_is_stopped_keeps_the_bounds_that_it_found() {
+    let (_, variant) = variants(true)
+        .into_iter()
+        .find(|(name, _)| name == "gibbs-1878 la_triomphante=3")
+        .expect("the option is known");
+    let mut narrowed = 0;
+    for seed in seeds(10) {
+        let mut chance = ChaCha8Rng::seed_from_u64(seed);
+        let state = ending(&variant, 3, &mut chance).expect("cards are dealt");
+        let whole = brute(&variant, &state, aim(&state)).expect("cards alone are played");
+        for nodes in [1, 8, 20, 40, 80, 160] {
+            let question = Question {
+                variant: &variant,
+                state: &state,
+                aim: aim(&state),
+                declared: &[],
+                limits: Limits {
+                    nodes,
+                    ..Limits::default()
+                },
+                cancel: &GO_ON,
+            };
+            let found = question.solve().expect("cards are played");
+            let worth = found.worth;
+            assert!(
+                worth.low.is_none_or(|low| low <= whole),
+                "{worth:?}, {whole}"
+            );
+            assert!(
+                worth.high.is_none_or(|high| high >= whole),
+                "{worth:?}, {whole}"
+            );
+            assert!(found.stopped || worth.exact() == Some(whole), "{worth:?}");
+            let one_side = worth.low.is_some() || worth.high.is_some();
+            narrowed += usize::from(found.stopped && one_side);
+        }
+    }
+    assert!(narrowed > 0, "no search was stopped with a bound");
+}
+
+#[test]
 fn a_first_lead_before_declarations_is_solved_lead_by_lead() {
     for (name, variant) in variants(false) {
         if variant.checked.table.declarations.is_empty() {

@@ -79,6 +79,6 @@ fn too_many_positions_are_not_looked_at() {
     let state = ending(&variant, 5, &mut chance).expect("cards are dealt");
     assert_eq!(
         selfish(&variant, &state, 2, &GO_ON),
-        Err(Unselfish::Stopped)
+        Err(Unselfish::TooMany(2))
     );
 }

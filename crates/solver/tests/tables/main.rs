@@ -12,5 +12,6 @@ mod changed;
 mod dealt;
 mod each;
 mod edition;
+mod kept;
 mod played;
 mod rows;

@@ -5,7 +5,7 @@ use crate::edition::{seeds, variants};
 use codille_engine::variant::Variant;
 use codille_engine::{Act, Balance, Decision, Silent, State};
 use codille_lang::ids::Seat;
-use codille_solver::extract::extract;
+use codille_solver::extract::{Extractor, extract};
 use codille_solver::{Aim, PlayTables};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
@@ -79,6 +79,7 @@ fn follow(
 fn try_all(variants: &[(String, Variant)], few: u64, told: &mut BTreeMap<String, String>) {
     for (name, variant) in variants {
         let (mut cards, mut hands, mut refused) = (0, 0, 0);
+        let mut extractor = Extractor::new(variant);
         for seed in seeds(few) {
             let mut chance = ChaCha8Rng::seed_from_u64(seed);
             let state = if seed % 2 == 0 {
@@ -88,7 +89,7 @@ fn try_all(variants: &[(String, Variant)], few: u64, told: &mut BTreeMap<String,
             };
             let Some(state) = state else { continue };
             let aim = aim(&state);
-            match extract(variant, &state, aim) {
+            match extractor.tables(&state, aim) {
                 Ok(tables) => {
                     cards += follow(variant, state, aim, &tables, &mut chance);
                     hands += 1;

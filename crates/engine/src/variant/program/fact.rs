@@ -228,7 +228,7 @@ impl Builder<'_> {
             Dependence::Table => Some(None),
             // Elsewhere others may sit.
             Dependence::Seating => (!self.known.is_anywhere).then_some(None),
-            Dependence::Trump => self.known.get(Var::Trump).map(suit),
+            Dependence::Trump => self.known_trump().map(suit),
             Dependence::Hand | Dependence::Call | Dependence::Log => None,
         };
         match trump {
@@ -238,7 +238,7 @@ impl Builder<'_> {
     }
 
     fn trump_card(&mut self, rank: Rank) -> Value {
-        match self.known.get(Var::Trump) {
+        match self.known_trump() {
             Some(trump) => Value::Known(word(trump_card(rank, suit(trump)))),
             None => self.push(Op::TrumpCard(rank)),
         }
@@ -335,7 +335,7 @@ impl Builder<'_> {
         let trump = match fun.dependence() {
             Dependence::Seating if self.known.is_anywhere => return None,
             Dependence::Table | Dependence::Seating => None,
-            Dependence::Trump => suit(self.known.get(Var::Trump)?),
+            Dependence::Trump => suit(self.known_trump()?),
             Dependence::Hand | Dependence::Call | Dependence::Log => return None,
         };
         Some(Value::Known(v.fixed_fun(fun, of, trump)))

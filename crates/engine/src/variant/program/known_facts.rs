@@ -5,11 +5,11 @@
     reason = "only the names at hand matter here; the rest have one answer"
 )]
 
-use crate::variant::HandState;
-use crate::variant::eval::{declarations, mask, suits};
+use super::played_hand::PlayedHand;
+use crate::variant::eval::{declarations, mask};
 use codille_edition::check::node::Var;
 use codille_lang::ids::{DeclarationId, Seat, SeatSet};
-use std::sync::Arc;
+use std::rc::Rc;
 
 /// Whose calls are asked about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,7 +47,7 @@ pub(super) struct KnownFacts {
     /// The declaration for which a part of the program asks, whatever is called.
     pub(super) calling: Option<DeclarationId>,
     /// A hand of which everything is known that cannot change while cards are played.
-    pub(super) hand: Option<Arc<HandState>>,
+    pub(super) hand: Option<Rc<PlayedHand>>,
 }
 
 impl KnownFacts {
@@ -67,10 +67,6 @@ impl KnownFacts {
             Var::Opened => self.find(Var::Standing).map(|s| i64::from(s != 0)),
             // The trick holds cards exactly when one was led.
             Var::Led | Var::TrickCards if self.nothing_led() => Some(0),
-            Var::Trump => self.find(var).or_else(|| {
-                let hand = self.hand.as_ref()?;
-                Some(suits(hand.trump))
-            }),
             Var::Calling => self.calling.map(declarations).or_else(|| self.find(var)),
             other => self.find(other),
         }

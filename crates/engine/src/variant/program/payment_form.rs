@@ -4,32 +4,34 @@ use super::bill::{Account1, Bill};
 use super::builder::{Builder, moved_to, operands};
 use super::code::{Op, Place};
 use super::play_facts::{InTheWay, known_of};
+use super::played_hand::PlayedHand;
+use crate::variant::Variant;
 use crate::variant::eval::{seats, word};
-use crate::variant::{HandState, Variant};
 use codille_edition::check::node::Var;
 use codille_edition::check::rule::Event;
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::{HeadingId, Seat};
-use std::sync::Arc;
+use std::rc::Rc;
 
 /// What falls due at an event with the cards of a trick known: two that are equal let the same fall due whatever else happens. Two that
 /// differ may all the same.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct PaymentForm {
     terms: Vec<PaymentTerm>,
+    results: Vec<usize>,
     lines: Vec<(HeadingId, [Operand; 4])>,
     doubt: usize,
 }
 
 /// A value of the program, its operands by their places among the terms before it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum PaymentTerm {
     Constant(i64),
     Op(Op),
 }
 
 /// A truth, an amount or a side of a payment.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum Operand {
     Pool,
     Reserve,
@@ -89,7 +91,7 @@ impl Ordering<'_> {
 }
 
 impl PaymentForm {
-    fn of(bill: &Bill) -> Self {
+    pub(super) fn of(bill: &Bill) -> Self {
         let mut order = Ordering {
             bill,
             terms: Vec::new(),
@@ -102,12 +104,25 @@ impl PaymentForm {
             (line.heading, [holds, amount, sides[0], sides[1]])
         });
         let lines = lines.collect();
+        let results = bill.results.iter().map(|place| order.value(*place));
+        let results = results.collect();
         let doubt = order.value(bill.doubt);
         Self {
             terms: order.terms,
+            results,
             lines,
             doubt,
         }
+    }
+
+    /// Tells whether nothing may fall due.
+    pub const fn is_empty(&self) -> bool {
+        self.lines.is_empty()
+    }
+
+    /// Tells whether the clauses are never silent nor in conflict about it.
+    pub fn is_certain(&self) -> bool {
+        self.terms.get(self.doubt) == Some(&PaymentTerm::Constant(0))
     }
 }
 
@@ -119,11 +134,11 @@ impl Variant {
     pub fn payment_form(
         &self,
         event: Event,
-        hand: &Arc<HandState>,
+        hand: &Rc<PlayedHand>,
         (leader, player): (Seat, Seat),
         (led, trick): (Card, CardSet),
     ) -> Result<PaymentForm, InTheWay> {
-        let mut known = known_of(event, hand);
+        let mut known = known_of(self, event, hand);
         known.trick = Some(trick.count() as usize);
         let cards = [(Var::Led, CardSet::of(led)), (Var::TrickCards, trick)];
         known

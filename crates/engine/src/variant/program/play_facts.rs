@@ -5,13 +5,14 @@ use super::builder::{Builder, Value};
 use super::code::Op;
 use super::known_facts::KnownFacts;
 use super::lower::Lowering;
-use crate::variant::eval::seats;
-use crate::variant::{HandState, Query, Variant};
+use super::payment_form::PaymentForm;
+use super::played_hand::PlayedHand;
+use crate::variant::Variant;
 use codille_edition::check::node::{Fn1, Var};
 use codille_edition::check::rule::{Body, Event};
 use codille_lang::builtin::Dependence;
 use codille_lang::ids::{ClauseId, RuleId, SeatSet};
-use std::sync::Arc;
+use std::rc::Rc;
 
 /// A clause that asks for more than is looked for, with what it asks, in words for people.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -48,8 +49,8 @@ impl InTheWay {
 pub struct PlayReads {
     /// The cards of the trick.
     pub cards: bool,
-    /// How many tricks somebody won before anybody else won one.
-    pub opening: bool,
+    /// Of whom it is asked how many tricks he won before anybody else won one.
+    pub opening: SeatSet,
     /// Points that were made.
     pub score: bool,
     /// Who led.
@@ -68,8 +69,9 @@ impl PlayReads {
             Op::Var(var) if var.dependence() == Dependence::Call => {
                 return Some("about a combination that is called");
             }
-            Op::Fun(fun, _) | Op::Seat(fun, _) | Op::Said(fun, _) | Op::Asked(_, fun, _) => {
-                return self.add_of(fun);
+            Op::Seat(fun, seat) => return self.add_of(fun, SeatSet::of(seat)),
+            Op::Fun(fun, _) | Op::Said(fun, _) | Op::Asked(_, fun, _) => {
+                return self.add_of(fun, SeatSet::from_mask(u64::MAX));
             }
             Op::Points(..) | Op::Ahead(_) | Op::Scored(..) => self.score = true,
             Op::Faults(..) | Op::SinceFault(..) | Op::Fined(..) | Op::Outlook(..) => {
@@ -88,13 +90,13 @@ impl PlayReads {
         None
     }
 
-    fn add_of(&mut self, fun: Fn1) -> Option<&'static str> {
+    fn add_of(&mut self, fun: Fn1, seats: SeatSet) -> Option<&'static str> {
         if matches!(fun, Fn1::Calls | Fn1::Reckoned | Fn1::Tricks) || !changes_of(fun) {
             // What was called is settled before play, and tricks are always counted.
             return None;
         }
         if fun == Fn1::Opening {
-            self.opening = true;
+            self.opening |= seats;
         } else if matches!(fun, Fn1::Score | Fn1::Ahead) {
             self.score = true;
         } else if fun == Fn1::Held {
@@ -109,10 +111,10 @@ impl PlayReads {
 
     /// Joins what two read.
     #[must_use]
-    pub const fn with(self, other: Self) -> Self {
+    pub fn with(self, other: Self) -> Self {
         Self {
             cards: self.cards || other.cards,
-            opening: self.opening || other.opening,
+            opening: self.opening | other.opening,
             score: self.score || other.score,
             leader: self.leader || other.leader,
             pool: self.pool || other.pool,
@@ -145,12 +147,12 @@ const fn changes_of(fun: Fn1) -> bool {
 }
 
 /// Returns what is known where an event of a hand is asked about.
-pub(super) fn known_of(event: Event, hand: &Arc<HandState>) -> KnownFacts {
+pub(super) fn known_of(variant: &Variant, event: Event, hand: &Rc<PlayedHand>) -> KnownFacts {
     // The settlement is asked once, of the one who undertook the game.
-    let settled = (event == Event::Settlement).then(|| (Var::Player, seats(hand.ombre)));
+    let settled = (event == Event::Settlement).then(|| (Var::Player, hand.ombre(variant)));
     KnownFacts {
         values: settled.into_iter().collect(),
-        hand: Some(Arc::clone(hand)),
+        hand: Some(Rc::clone(hand)),
         ..KnownFacts::default()
     }
 }
@@ -159,47 +161,62 @@ impl Builder<'_> {
     /// Returns the answer to a name of the hand that is known, if play cannot change it.
     pub(super) fn fixed_in_play(&self, var: Var) -> Option<i64> {
         let hand = self.known.hand.as_ref().filter(|_| !changes(var))?;
-        let query = Query::plain(hand, SeatSet::EMPTY);
-        Some(self.variant.var(var, query, None))
+        Some(hand.var(self.variant, var))
     }
 
     /// The same of a function.
     pub(super) fn fixed_of_in_play(&self, fun: Fn1, of: u64) -> Option<i64> {
         let hand = self.known.hand.as_ref().filter(|_| !changes_of(fun))?;
-        let query = Query::plain(hand, SeatSet::EMPTY);
-        Some(self.variant.fun(fun, of, query))
+        Some(hand.fun(self.variant, fun, of))
+    }
+
+    /// Returns the suit of trumps, where it is known.
+    pub(super) fn known_trump(&self) -> Option<i64> {
+        let hand = self.known.hand.as_ref();
+        let known = self.known.get(Var::Trump);
+        known.or_else(|| Some(hand?.trump(self.variant)))
     }
 
     /// Returns how many tricks have been begun, which is what a hand without a log answers of any fault; `None` where that is not known.
     pub(super) fn tricks_without_faults(&self) -> Option<i64> {
-        let hand = self.known.hand.as_ref()?;
+        self.known.hand.as_ref()?;
         let (played, lying) = (self.known.get(Var::TricksPlayed)?, self.known.trick?);
-        (hand.minutes.is_none()).then_some(played + i64::from(lying > 0))
+        Some(played + i64::from(lying > 0))
     }
 }
 
+/// What may fall due at an event, in a hand that is known but for what changes in play.
+#[derive(Debug, Clone)]
+pub struct PaymentsInPlay {
+    /// What of what changes it reads.
+    pub reads: PlayReads,
+    /// The payments and results in a form that can be compared.
+    pub form: PaymentForm,
+}
+
 impl Variant {
-    /// Returns what may fall due at an event reads of what changes in play, in a hand that is known but for that.
+    /// Returns what may fall due at an event, in a hand that is known but for what changes in play.
     ///
     /// # Errors
     /// A clause that reads what is kept in no table: cards held or led, what is called, faults.
-    pub fn payment_reads(
+    pub fn payments_in_play(
         &self,
         event: Event,
-        hand: &Arc<HandState>,
-    ) -> Result<PlayReads, InTheWay> {
-        if !self.seated_as_usual(hand) {
+        hand: &Rc<PlayedHand>,
+    ) -> Result<PaymentsInPlay, InTheWay> {
+        if !hand.is_seated_as_usual(self) {
             let reason = "others sit at the table than the variant has";
             return Err(InTheWay::new(None, reason));
         }
-        let builder = || Builder::new(self, known_of(event, hand));
+        let builder = || Builder::new(self, known_of(self, event, hand));
         let mut reads = PlayReads::default();
         let Some((bill, _)) = Bill::record(self, event, builder()) else {
             return Err(InTheWay::untold(event));
         };
         let strange = (bill.code.ops.iter()).fold(None, |found, op| found.or(reads.add(*op)));
         let Some(strange) = strange else {
-            return Ok(reads);
+            let form = PaymentForm::of(&bill);
+            return Ok(PaymentsInPlay { reads, form });
         };
         let mut bases = self.dues.of(event);
         let found = bases.find(|base| self.reads_strangely(*base, builder()));

@@ -6,13 +6,14 @@ use super::guard::Guard;
 use super::known_facts::KnownFacts;
 use super::lower::{Lowering, Standing};
 use super::play_facts::InTheWay;
+use super::played_hand::PlayedHand;
+use crate::variant::Variant;
 use crate::variant::eval::{mask, seats, word};
-use crate::variant::{HandState, Variant};
 use codille_edition::check::node::{Node, Var};
 use codille_edition::check::rule::{Body, Modal, Object, Verb};
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::{RuleId, Seat};
-use std::sync::Arc;
+use std::rc::Rc;
 
 /// A sentence that leaves a hand only some cards where its tests turn out so.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,7 +42,7 @@ pub struct PlayPlace {
 }
 
 impl PlayPlace {
-    fn known(&self, hand: &Arc<HandState>) -> KnownFacts {
+    fn known(&self, hand: &Rc<PlayedHand>) -> KnownFacts {
         let led = self.led.map_or(CardSet::EMPTY, CardSet::of);
         let trick = self.trick.map(|cards| (Var::TrickCards, word(cards.0)));
         let mut values = vec![
@@ -53,7 +54,7 @@ impl PlayPlace {
         KnownFacts {
             values,
             trick: Some(self.lying),
-            hand: Some(Arc::clone(hand)),
+            hand: Some(Rc::clone(hand)),
             ..KnownFacts::default()
         }
     }
@@ -66,7 +67,7 @@ impl Variant {
     /// A clause that asks for more than what the player holds of some cards.
     pub fn play_limits(
         &self,
-        hand: &Arc<HandState>,
+        hand: &Rc<PlayedHand>,
         place: PlayPlace,
     ) -> Result<Vec<PlayLimit>, InTheWay> {
         let known = place.known(hand);
@@ -147,7 +148,7 @@ impl Variant {
     /// A clause that forbids it, or may.
     pub fn lets_play(
         &self,
-        hand: &Arc<HandState>,
+        hand: &Rc<PlayedHand>,
         place: PlayPlace,
         tricks_played: u8,
     ) -> Result<(), InTheWay> {
