@@ -2,7 +2,7 @@
 
 use super::eval::{mask, word};
 use super::occurrences::{LogFact, Occurrences};
-use super::outlook::Outlook;
+use super::outlook::{Outlook, Prospect};
 use codille_edition::check::act::ActId;
 use codille_edition::check::node::{ActPattern, LogQuestion};
 use codille_lang::cards::{Card, Suit};
@@ -262,7 +262,7 @@ impl ActLog {
         let mut all = self.offences.iter();
         let first = all.find(|o| o.fault == fault && !o.undone && o.seat != seat);
         let outlook = first.and_then(|o| o.outlook.as_ref());
-        outlook.map_or(1, |o| o.prospects().of(seat))
+        outlook.map_or(Prospect::Open, |o| o.of(seat)).number()
     }
 
     /// Returns in which trick a seat last committed the fault with this number.
