@@ -4,9 +4,9 @@ use super::event::Silent;
 use super::phase::{Act, Decision};
 use super::state::State;
 use crate::phase;
-use crate::variant::{Prospects, Variant};
+use crate::variant::{Prospect, Variant};
 use codille_lang::cards::{Card, CardSet};
-use codille_lang::ids::{BySeat, Seat, SeatSet};
+use codille_lang::ids::{BySeat, Seat};
 use std::collections::HashMap;
 
 /// How many positions are looked at before the question is left open.
@@ -17,29 +17,24 @@ const GLANCE: u32 = 4_000;
 const REMEMBERED: u32 = 4;
 
 impl State {
-    /// Returns which of some seats are sure of every trick that is left, whatever the others play, and which cannot win them all,
-    /// whatever anybody plays.
-    pub fn prospects(&self, variant: &Variant, seats: SeatSet) -> Prospects {
-        let mut out = Prospects::default();
+    /// Returns whether a seat is sure of every trick that is left, whatever the others play, or cannot win them all, whatever anybody plays.
+    pub fn prospect(&self, variant: &Variant, seat: Seat) -> Prospect {
         let mut begin = self.clone();
         // What was said and done has no part in how the cards could have been played.
         begin.facts.minutes = None;
-        for seat in Seat::first(variant.hands).filter(|s| seats.contains(*s)) {
-            let lost = self.lost_by(seat);
-            let wins = |others, breadth| {
-                Search::new(variant, seat, lost, breadth).wins(&mut begin.clone(), others)
-            };
-            let could = wins(Others::Helping, Breadth::Plan) == Some(true);
-            if !could && wins(Others::Helping, Breadth::All) == Some(false) {
-                out.never.insert(seat);
-                continue;
-            }
-            let is_stopped = wins(Others::Hindering, Breadth::Plan) == Some(false);
-            if !is_stopped && wins(Others::Hindering, Breadth::All) == Some(true) {
-                out.sure.insert(seat);
-            }
+        let lost = self.lost_by(seat);
+        let wins = |others, breadth| {
+            Search::new(variant, seat, lost, breadth).wins(&mut begin.clone(), others)
+        };
+        let could = wins(Others::Helping, Breadth::Plan) == Some(true);
+        if !could && wins(Others::Helping, Breadth::All) == Some(false) {
+            return Prospect::Never;
         }
-        out
+        let is_stopped = wins(Others::Hindering, Breadth::Plan) == Some(false);
+        if !is_stopped && wins(Others::Hindering, Breadth::All) == Some(true) {
+            return Prospect::Sure;
+        }
+        Prospect::Open
     }
 
     /// Returns how many tricks others than a seat have won.
@@ -211,7 +206,7 @@ impl<'a> Search<'a> {
 mod tests {
     use super::{Breadth, Others, Search};
     use crate::state::{Start, State};
-    use crate::variant::{Setting, Variant};
+    use crate::variant::{Prospect, Setting, Variant};
     use codille_edition::check::check;
     use codille_edition::ruleset::{Edition, Rules};
     use codille_lang::cards::{Card, Suit};
@@ -279,7 +274,6 @@ mod tests {
         let mut found = [0; 3];
         for deal in 0..60 {
             let state = begun(&variant, deal, HELD);
-            let prospects = state.prospects(&variant, state.facts.active);
             for seat in Seat::first(variant.hands) {
                 let wins = |others| {
                     let mut search = Search::new(&variant, seat, 0, Breadth::All);
@@ -288,12 +282,13 @@ mod tests {
                         .expect("few cards are held")
                 };
                 let expected = match (wins(Others::Helping), wins(Others::Hindering)) {
-                    (false, _) => 0,
-                    (true, false) => 1,
-                    (true, true) => 2,
+                    (false, _) => Prospect::Never,
+                    (true, false) => Prospect::Open,
+                    (true, true) => Prospect::Sure,
                 };
-                assert_eq!(prospects.of(seat), expected, "{deal}, {seat:?}");
-                found[usize::try_from(expected).expect("one of three")] += 1;
+                let prospect = state.prospect(&variant, seat);
+                assert_eq!(prospect, expected, "{deal}, {seat:?}");
+                found[usize::try_from(expected.number()).expect("one of three")] += 1;
             }
         }
         assert!(found.iter().all(|n| *n > 0), "{found:?}");

@@ -2,6 +2,7 @@
 
 use super::state::State;
 use codille_lang::cards::{Card, CardSet};
+use std::sync::Arc;
 
 impl State {
     /// Returns the state in which the two cards of each pair have changed places, wherever they are held, laid away or left. What was said
@@ -44,7 +45,7 @@ impl State {
             }
         }
         if let Some(minutes) = &mut facts.minutes {
-            minutes.stock.iter_mut().for_each(byte);
+            Arc::make_mut(&mut minutes.stock).iter_mut().for_each(byte);
             for cards in &mut minutes.aside {
                 *cards = mask(*cards);
             }

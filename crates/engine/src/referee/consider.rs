@@ -27,7 +27,7 @@ impl RefereedHand {
             .as_ref()
             .and_then(|at| self.wanting_own(seat, deed, at));
         match before {
-            Some(before) => self.judged(seat, deed, (before.clone(), false)),
+            Some(before) => self.judged(seat, deed, (before, false)),
             None => self.opinion_at(seat, deed, found.as_ref()),
         }
     }
@@ -40,11 +40,11 @@ impl RefereedHand {
         found: Option<&FoundMoment>,
     ) -> Legality {
         let hand = found.map_or(&self.hand, |at| &at.hand);
-        self.judged(seat, deed, (hand.clone(), found.is_some()))
+        self.judged(seat, deed, (hand, found.is_some()))
     }
 
     /// Judges an act by the hand as it stands when it is done, and whether play asks for it then.
-    fn judged(&self, seat: Seat, deed: &Deed, at: (Hand, bool)) -> Legality {
+    fn judged(&self, seat: Seat, deed: &Deed, at: (&Hand, bool)) -> Legality {
         let mut opinion = self.consider(seat, deed, at);
         // Before a trump is named some names of cards mean nothing: what is done then is judged by the clauses that do without them.
         let unnamed = matches!(opinion.trouble, Some(EvalError::Silent(_)));
@@ -103,7 +103,7 @@ impl RefereedHand {
         then.opinion(*seat, deed)
     }
 
-    fn consider(&self, seat: Seat, deed: &Deed, (mut hand, comes): (Hand, bool)) -> Legality {
+    fn consider(&self, seat: Seat, deed: &Deed, (hand, comes): (&Hand, bool)) -> Legality {
         let acts = &self.hand.variant.checked.table.acts;
         let mut deed = deed.clone();
         if let Some(act) = act::listed(acts, deed.act)
@@ -113,11 +113,12 @@ impl RefereedHand {
             deed.cards = cards;
         }
         let deed = &deed;
-        if let Some(minutes) = &mut hand.state.facts.minutes {
+        let mut state = hand.state.clone();
+        if let Some(minutes) = &mut state.facts.minutes {
             minutes.judged = Some(deed.minute(seat));
         }
         let variant = &self.hand.variant;
-        let mut context = EvalContext::new(&hand.state.facts, seat);
+        let mut context = EvalContext::new(&state.facts, seat);
         (context.query.calling, context.query.called) = deed.saying();
         let mut opinion = variant.opinion(deed.asked(), &mut context);
         if let Some(instead) = deed.mends {
@@ -127,9 +128,9 @@ impl RefereedHand {
             return opinion;
         };
         let refused = if let (Act::Call { class, cards }, false) = (act, comes) {
-            hand.state.refused_call(variant, seat, (class, cards))
+            state.refused_call(variant, seat, (class, cards))
         } else {
-            let refused = hand.state.judge(variant, &hand.decision, seat, act);
+            let refused = state.judge(variant, &hand.decision, seat, act);
             refused.map(|refused| (refused.why, refused.clauses))
         };
         let Some((why, clauses)) = refused else {

@@ -10,7 +10,7 @@ use super::refereed_hand::RefereedHand;
 use super::ruling::{Consequence, Order, Ruling, Violation};
 use super::waiver::due;
 use crate::ledger::{Account, Entry};
-use crate::variant::{EvalContext, Offence, Outcome, Outlook, Side};
+use crate::variant::{EvalContext, Offence, Outcome, Outlook, Prospect, Side};
 use crate::{Decision, Event, Hand};
 use codille_edition::check::act::ActId;
 use codille_edition::check::rule::{BackTo, Verb};
@@ -206,7 +206,15 @@ impl RefereedHand {
         let before = Arc::clone(self.before.last()?);
         let others = before.state.facts.active.without(seat);
         let plays = matches!(before.decision, Decision::Play(_));
-        plays.then(|| Outlook::new(move || before.state.prospects(&before.variant, others)))
+        plays.then(|| {
+            Outlook::new(move |seat| {
+                if others.contains(seat) {
+                    before.state.prospect(&before.variant, seat)
+                } else {
+                    Prospect::Open
+                }
+            })
+        })
     }
 
     /// Adds to the headings that a penalty of reckoning nothing spares those of what was announced before, where clauses keep it; returns

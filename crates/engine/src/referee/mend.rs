@@ -121,7 +121,7 @@ impl RefereedHand {
         self.returned
             .retain(|(number, _)| !pardoned.contains(number));
         for ruling in on {
-            if let Some(ruling) = self.rulings.get_mut(ruling) {
+            if let Some(ruling) = Arc::make_mut(&mut self.rulings).get_mut(ruling) {
                 ruling
                     .consequences
                     .retain(|c| !matches!(c.order, Order::Pay(_)));
@@ -271,7 +271,7 @@ impl RefereedHand {
             if let Some(place) = self.before.get_mut(at) {
                 let mut before = self.hand.clone();
                 if let Some(minutes) = &mut before.state.facts.minutes {
-                    minutes.acts.truncate(at);
+                    Arc::make_mut(&mut minutes.acts).truncate(at);
                 }
                 *place = Arc::new(before);
             }
@@ -297,7 +297,7 @@ impl RefereedHand {
                     answer_as_deserved(&mut self.hand, class);
                 }
             }
-            if let Some(place) = self.minutes_mut().acts.get_mut(at) {
+            if let Some(place) = Arc::make_mut(&mut self.minutes_mut().acts).get_mut(at) {
                 place.cards = told.cards.0;
                 place.number = told.number;
             }

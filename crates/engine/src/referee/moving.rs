@@ -6,6 +6,7 @@ use crate::State;
 use codille_edition::check::act::{Act, Place};
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::{BySeat, Seat};
+use std::sync::Arc;
 
 /// Moves the cards of a deed. Returns those that were moved: where only a number is given, those that come first.
 ///
@@ -136,9 +137,9 @@ fn put(state: &mut State, seat: Seat, (from, to): (Place, Place), cards: CardSet
             let mut stock: Vec<Card> = cards.iter().collect();
             stock.extend(state.stock());
             // Cards that came from the stock lie again where they lay.
-            let dealt = state.facts.minutes.as_deref().map(|m| m.stock.clone());
+            let dealt = state.facts.minutes.as_deref().map(|m| Arc::clone(&m.stock));
             let place = |c: &Card| {
-                let mut order = dealt.iter().flatten();
+                let mut order = dealt.iter().flat_map(|d| d.iter());
                 order.position(|d| usize::from(*d) == c.index())
             };
             stock.sort_by_key(place);

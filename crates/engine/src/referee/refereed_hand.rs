@@ -21,8 +21,8 @@ use std::sync::Arc;
 pub struct RefereedHand {
     /// The hand as it stands.
     pub hand: Hand,
-    /// The ruling on every act, in order.
-    pub rulings: Vec<Ruling>,
+    /// The ruling on every act, in order; shared with copies of the table until there is one more.
+    pub rulings: Arc<Vec<Ruling>>,
     /// Whether rulings say why clauses that were considered do not hold.
     pub explains: bool,
     /// The variant without the exceptions of one clause and another.
@@ -70,7 +70,7 @@ impl RefereedHand {
             let mut before = State::clone(&moment.before);
             before.facts.minutes = Some(Box::new(log.clone()));
             let deed = Deed::in_play(moment.act, &before, &hand.variant);
-            log.acts.push(deed.minute(moment.seat));
+            log.enter(deed.minute(moment.seat));
             deeds.push((moment.seat, deed));
             moment.before = Arc::new(before);
         }
@@ -91,7 +91,7 @@ impl RefereedHand {
     fn seated(hand: Hand) -> Self {
         Self {
             hand,
-            rulings: Vec::new(),
+            rulings: Arc::default(),
             explains: false,
             lacking: Lacking::default(),
             fresh: Vec::new(),
@@ -174,7 +174,7 @@ impl RefereedHand {
         let minute = done.minute(seat);
         let minutes = next.minutes_mut();
         minutes.judged = Some(minute.clone());
-        minutes.acts.push(minute);
+        minutes.enter(minute);
         next.deeds.push((seat, done.clone()));
         let mut ruling = Ruling {
             allowed: opinion.allowed,
@@ -225,9 +225,14 @@ impl RefereedHand {
         if ruling.allowed.is_none() {
             ruling.hangs = next.hanging_on(&ruling, &done);
         }
-        next.rulings.push(ruling);
         *self = next;
-        Ok(self.rulings.last().expect("one was pushed"))
+        self.enter(ruling);
+        Ok(self.rulings.last().expect("one was entered"))
+    }
+
+    /// Enters a ruling.
+    pub(super) fn enter(&mut self, ruling: Ruling) {
+        Arc::make_mut(&mut self.rulings).push(ruling);
     }
 
     /// Returns the clauses that hang on an act: those whose rights came or went with it, else all that ask for it.

@@ -27,7 +27,7 @@ impl RefereedHand {
             return Err(Impossible::Trouble(trouble));
         }
         let why = self.why_not(seat, deed, &opinion.failed);
-        self.rulings.push(Ruling {
+        self.enter(Ruling {
             allowed: opinion.allowed.filter(|allowed| !allowed),
             grounds: opinion.clauses,
             failed: opinion.failed,
@@ -42,7 +42,7 @@ impl RefereedHand {
     pub fn done_too_late(&mut self, seat: Seat) {
         let mut all = self.rulings.iter().rev().flat_map(|r| &r.consequences);
         let ending = all.find(|c| matches!(c.order, Order::Loses(_) | Order::Fresh));
-        self.rulings.push(Ruling {
+        self.enter(Ruling {
             grounds: ending.map_or_else(Vec::new, |c| c.clauses.clone()),
             idle: true,
             too_late: true,
@@ -52,7 +52,7 @@ impl RefereedHand {
 
     /// Rules on a waiver where there is nothing to waive: it has no effect.
     pub fn waived_in_vain(&mut self, seat: Seat) {
-        self.rulings.push(Ruling {
+        self.enter(Ruling {
             grounds: self.on_waivers(),
             idle: true,
             ..Ruling::new(seat)

@@ -2,11 +2,12 @@
 
 use super::eval::{mask, word};
 use super::occurrences::{LogFact, Occurrences};
-use super::outlook::Outlook;
+use super::outlook::{Outlook, Prospect};
 use codille_edition::check::act::ActId;
 use codille_edition::check::node::{ActPattern, LogQuestion};
 use codille_lang::cards::{Card, Suit};
 use codille_lang::ids::{BySeat, FaultId, HeadingId, Seat, SeatSet};
+use std::sync::Arc;
 
 /// One act.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -103,12 +104,12 @@ impl Offence {
 pub struct ActLog {
     /// Whether a referee sits at the table; without one, the log holds what evidence gives and no acts.
     pub is_refereed: bool,
-    /// The acts, in order.
-    pub acts: Vec<LogEntry>,
+    /// The acts, in order; shared among the states that are kept, until one more is done.
+    pub acts: Arc<Vec<LogEntry>>,
     /// The act that is judged; `None` before the first.
     pub judged: Option<LogEntry>,
     /// The stock as dealt, from the top.
-    pub stock: Vec<u8>,
+    pub stock: Arc<Vec<u8>>,
     /// Cards drawn or dropped and joined to nothing yet, by seat.
     pub aside: BySeat<u64>,
     /// Cards of another pack that came to seats.
@@ -126,15 +127,20 @@ impl ActLog {
     pub fn of_stock(stock: &[Card]) -> Self {
         Self {
             is_refereed: true,
-            stock: stock.iter().map(|card| card.number()).collect(),
+            stock: Arc::new(stock.iter().map(|card| card.number()).collect()),
             ..Self::default()
         }
+    }
+
+    /// Enters an act.
+    pub(crate) fn enter(&mut self, entry: LogEntry) {
+        Arc::make_mut(&mut self.acts).push(entry);
     }
 
     /// Returns what stands in the log and which acts and faults happened, also those that were undone or waived.
     pub(super) fn occurrences(&self) -> Occurrences {
         let mut out = Occurrences::default();
-        for entry in &self.acts {
+        for entry in self.acts.iter() {
             out.add_act(entry.act);
         }
         for offence in &self.offences {
@@ -262,7 +268,7 @@ impl ActLog {
         let mut all = self.offences.iter();
         let first = all.find(|o| o.fault == fault && !o.undone && o.seat != seat);
         let outlook = first.and_then(|o| o.outlook.as_ref());
-        outlook.map_or(1, |o| o.prospects().of(seat))
+        outlook.map_or(Prospect::Open, |o| o.of(seat)).number()
     }
 
     /// Returns in which trick a seat last committed the fault with this number.

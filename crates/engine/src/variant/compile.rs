@@ -20,7 +20,7 @@ use codille_edition::check::table::SeatRow;
 use codille_lang::cards::CardSet;
 use codille_lang::diagnostic::{Diagnostic, code, nearest};
 use codille_lang::ids::{ClauseId, FaultId, HeadingId, List, NameId, OptionId, RuleId, SeatSet};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// A choice of options: names with values as a reader writes them.
 pub type Setting = Vec<(String, String)>;
@@ -64,7 +64,7 @@ pub struct Variant {
     pub(super) accruing: Vec<HeadingId>,
     /// Faults and rights of acts.
     pub(super) laws: Laws,
-    pub(super) asked_acts: AskedActs,
+    pub(super) asked_acts: OnceLock<AskedActs>,
 }
 
 /// Lists cards by number, and counts them.
@@ -121,14 +121,15 @@ impl Variant {
             faults.push(d.help("add a row to `seats`, or let `players` have another default"));
             SeatRow::THREE
         });
-        let defines = (checked.names.keys())
-            .map(|n| {
-                bases(
-                    checked,
-                    |b| matches!(b, Body::Define { name, .. } if *name == n),
-                )
-            })
-            .collect();
+        let mut defines: List<NameId, Vec<RuleId>> =
+            checked.names.keys().map(|_| Vec::new()).collect();
+        for (at, rule) in checked.rules.iter_enumerated() {
+            if let Body::Define { name, .. } = &rule.body
+                && !rule.is_exception
+            {
+                defines[*name].push(at);
+            }
+        }
         let waits_on = (checked.table.conditions.iter())
             .map(|truth| {
                 let name = truth.as_ref()?.as_str();
@@ -159,7 +160,7 @@ impl Variant {
             written: WrittenConditions::of(&checked.rules),
             accruing: Vec::new(),
             laws: Laws::default(),
-            asked_acts: AskedActs::of(checked),
+            asked_acts: OnceLock::new(),
         };
         variant.orders = Orders {
             by_trump: vec![TrumpOrder::build(&[], None, &[], CardSet::EMPTY); 5],

@@ -14,13 +14,13 @@ struct AskedAct {
     clause: ClauseId,
 }
 
-/// Which clauses ask for which acts: read off the written clauses once, and asked after every act that no clause judges.
+/// Which clauses ask for which acts: read off the written clauses when an act is first done that no clause judges.
 #[derive(Debug, Clone, Default)]
 pub(super) struct AskedActs(Vec<AskedAct>);
 
 impl AskedActs {
     /// Reads them off the clauses of a variant.
-    pub(super) fn of(checked: &Checked) -> Self {
+    fn of(checked: &Checked) -> Self {
         let mut all = Vec::new();
         for (clause, one) in checked.clauses.iter_enumerated() {
             for expr in one.sentences.iter().flat_map(expressions) {
@@ -48,7 +48,8 @@ impl Variant {
     /// Returns the clauses that ask whether this act was done, or when, or with which cards: by its name and the words spoken.
     pub fn hanging_on(&self, act: ActId, words: &str) -> Vec<ClauseId> {
         let name = self.act_name(act);
-        let asked = self.asked_acts.0.iter().filter(|a| a.is(name, words));
+        let all = self.asked_acts.get_or_init(|| AskedActs::of(&self.checked));
+        let asked = all.0.iter().filter(|a| a.is(name, words));
         let mut hanging: Vec<ClauseId> = asked.map(|a| a.clause).collect();
         // They stand in the order of the clauses.
         hanging.dedup();

@@ -54,7 +54,7 @@ pub use hand_state::HandState;
 pub use law::{Asked, Found, Offences, Outcome};
 pub use legality::{Hindrance, Legality};
 pub use orders::{Orders, TrumpOrder};
-pub use outlook::{Outlook, Prospects};
+pub use outlook::{Outlook, Prospect};
 pub use probe::{divisions, probe};
 pub(crate) use program::{Foresight, Made};
 pub use program::{

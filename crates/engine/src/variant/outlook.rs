@@ -1,47 +1,56 @@
-//! What would have been open to seats but for a fault: found out only when a clause asks.
+//! What would have been open to seats but for a fault: found out only when a clause asks, and only of the seat it asks about.
 
-use codille_lang::ids::{Seat, SeatSet};
+use codille_lang::ids::{BySeat, Seat};
 use std::fmt;
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, OnceLock};
 
-/// Which seats were sure of every trick that was left, and which could not have won them all; the others hung on the play.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Prospects {
-    /// Sure of all, whatever the others had played.
-    pub sure: SeatSet,
-    /// Never to win all, whatever anybody had played.
-    pub never: SeatSet,
+/// What could have come of the tricks that were left to a seat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Prospect {
+    /// It could not have won them all, whatever anybody had played.
+    Never,
+    /// That hung on the play.
+    Open,
+    /// It was sure of them all, whatever the others had played.
+    Sure,
 }
 
-impl Prospects {
-    /// Returns 2 for a seat that was sure of all tricks, 0 for one that could not have won them, 1 for one that hung on the play.
-    pub const fn of(self, seat: Seat) -> i64 {
-        if self.sure.contains(seat) {
-            2
-        } else if self.never.contains(seat) {
-            0
-        } else {
-            1
+impl Prospect {
+    /// Returns the number by which clauses ask for it.
+    pub const fn number(self) -> i64 {
+        match self {
+            Self::Never => 0,
+            Self::Open => 1,
+            Self::Sure => 2,
         }
     }
 }
 
-/// How prospects are found out.
-type Find = Box<dyn FnOnce() -> Prospects + Send>;
+/// How the prospect of a seat is found out.
+type Find = dyn Fn(Seat) -> Prospect + Send + Sync;
 
-/// Prospects that are found out when they are asked for, and only once.
+/// What was found out so far, and how the rest is.
+struct Found {
+    known: BySeat<OnceLock<Prospect>>,
+    find: Box<Find>,
+}
+
+/// Prospects that are found out when they are asked for, each only once.
 #[derive(Clone)]
-pub struct Outlook(Arc<LazyLock<Prospects, Find>>);
+pub struct Outlook(Arc<Found>);
 
 impl Outlook {
     /// Makes one from what finds it out.
-    pub fn new(find: impl FnOnce() -> Prospects + Send + 'static) -> Self {
-        Self(Arc::new(LazyLock::new(Box::new(find))))
+    pub fn new(find: impl Fn(Seat) -> Prospect + Send + Sync + 'static) -> Self {
+        let known = BySeat::new(std::array::from_fn(|_| OnceLock::new()));
+        let find = Box::new(find);
+        Self(Arc::new(Found { known, find }))
     }
 
-    /// Returns the prospects.
-    pub fn prospects(&self) -> Prospects {
-        **self.0
+    /// Returns the prospect of a seat.
+    pub fn of(&self, seat: Seat) -> Prospect {
+        let Found { known, find } = &*self.0;
+        *known[seat].get_or_init(|| find(seat))
     }
 }
 
@@ -62,19 +71,22 @@ impl Eq for Outlook {}
 
 #[cfg(test)]
 mod tests {
-    use super::{Outlook, Prospects};
-    use codille_lang::ids::{Seat, SeatSet};
+    use super::{Outlook, Prospect};
+    use codille_lang::ids::Seat;
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicU32, Ordering};
 
     #[test]
-    fn what_was_open_is_found_out_only_where_it_is_asked() {
-        let unasked = Outlook::new(|| panic!("nobody asks"));
-        assert_eq!(format!("{unasked:?}"), "Outlook");
-        let asked = Outlook::new(|| Prospects {
-            sure: SeatSet::of(Seat::FIRST),
-            never: SeatSet::of(Seat::SECOND),
+    fn what_was_open_is_found_out_once_and_only_of_whom_it_is_asked() {
+        let asked = Arc::new(AtomicU32::new(0));
+        let count = Arc::clone(&asked);
+        let outlook = Outlook::new(move |seat| {
+            assert_eq!(seat, Seat::SECOND, "nobody asks about another");
+            count.fetch_add(1, Ordering::Relaxed);
+            Prospect::Sure
         });
-        let of = |seat| asked.prospects().of(seat);
-        let third = Seat::SECOND.after(3);
-        assert_eq!([Seat::FIRST, Seat::SECOND, third].map(of), [2, 0, 1]);
+        assert_eq!(format!("{outlook:?}"), "Outlook");
+        let of = || outlook.clone().of(Seat::SECOND).number();
+        assert_eq!((of(), of(), asked.load(Ordering::Relaxed)), (2, 2, 1));
     }
 }

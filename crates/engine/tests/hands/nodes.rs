@@ -277,7 +277,7 @@ fn ask(refereed: &RefereedHand, told: &mut Hash) {
         variant,
         seats: &["A", "B", "C", "D", "E"],
     };
-    for ruling in &refereed.rulings {
+    for ruling in refereed.rulings.iter() {
         for one in &ruling.supplied {
             told.line(&telling.supplied(one));
             told.line(&format!("{:?}", one.instead()));

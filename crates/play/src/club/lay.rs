@@ -8,6 +8,7 @@ use codille_lang::cards::{Card, CardSet, Suit};
 use codille_lang::ids::{DeclarationId, Seat};
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
+use std::sync::Arc;
 
 /// A call whose cards were not shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,7 +53,10 @@ impl Lay {
         for (call, now) in &self.meant {
             let words = Some(declarations[call.class].name.as_str());
             let (mut first, mut called) = (0, 0);
-            let acts = facts.minutes.iter_mut().flat_map(|m| &mut m.acts);
+            let acts = facts
+                .minutes
+                .iter_mut()
+                .flat_map(|m| Arc::make_mut(&mut m.acts));
             let calls = acts.filter(|a| a.act == ActId::Verb(Verb::Call) && a.seat == call.seat);
             for act in calls.filter(|a| words == Some(&a.words)) {
                 if act.cards == call.cards.0 {

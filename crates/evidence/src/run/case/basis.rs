@@ -58,7 +58,7 @@ pub(super) fn basis(bench: &RefereedHand, wanted: &Wanted) -> Vec<ClauseId> {
 fn suffering(bench: &RefereedHand, seat: Seat) -> Vec<ClauseId> {
     let hit = |o: &Order| hits(o, SeatSet::of(seat));
     let mut out = Vec::new();
-    for ruling in &bench.rulings {
+    for ruling in bench.rulings.iter() {
         let mut hurts = false;
         for one in ruling.consequences.iter().filter(|c| hit(&c.order)) {
             if bench.is_past(one) || bench.is_waived(one) {
@@ -105,7 +105,7 @@ fn deciding(bench: &RefereedHand, of: impl Fn(&Order) -> bool) -> Vec<ClauseId> 
 /// Returns the clauses of the rulings that ordered something, and of those that opened the right to it.
 fn ordered(bench: &RefereedHand, of: &dyn Fn(&Order) -> bool) -> Vec<ClauseId> {
     let mut out: Vec<ClauseId> = Vec::new();
-    for ruling in &bench.rulings {
+    for ruling in bench.rulings.iter() {
         let orders = ruling.consequences.iter().filter(|c| of(&c.order));
         let clauses: Vec<ClauseId> = orders.flat_map(|c| c.clauses.clone()).collect();
         if clauses.is_empty() {
@@ -133,7 +133,7 @@ fn sparing(bench: &RefereedHand, seat: Seat) -> Vec<ClauseId> {
 fn of_seats(bench: &RefereedHand, seats: SeatSet) -> Vec<ClauseId> {
     let own = |seat: Seat| seats.contains(seat);
     let mut out = Vec::new();
-    for ruling in &bench.rulings {
+    for ruling in bench.rulings.iter() {
         if own(ruling.by) || ruling.faults.is_empty() {
             out.extend(ruling.grounds.iter().copied());
         }
@@ -145,7 +145,7 @@ fn of_seats(bench: &RefereedHand, seats: SeatSet) -> Vec<ClauseId> {
 /// Returns the clauses of all that was said and done, but for the faults and penalties of other seats alone.
 fn heard(bench: &RefereedHand, seats: SeatSet) -> Vec<ClauseId> {
     let mut out = Vec::new();
-    for ruling in &bench.rulings {
+    for ruling in bench.rulings.iter() {
         out.extend(ruling.grounds.iter().copied());
         out.extend(falling(bench, ruling, seats));
         // What falls or stands of one side's calls bears on what the other may reckon.

@@ -124,7 +124,6 @@ fn primary(pair: Pair<'_, Rule>, place: Place) -> Result<Expr> {
         Rule::number => ExprKind::Number(number(&pair, place)?),
         Rule::switch => ExprKind::Switch(pair.as_str().trim() == "on"),
         Rule::card => ExprKind::Card(card_term(pair.as_str())),
-        Rule::name => ExprKind::Name(pair.as_str().trim().to_owned()),
         Rule::braces => ExprKind::Set(parts(pair).map(|p| set_item(&p, place)).collect()),
         Rule::each => ExprKind::Each(Box::new(expr(parts(pair).next().expect(SHAPE), place)?)),
         Rule::any_of => ExprKind::Any(Box::new(expr(parts(pair).next().expect(SHAPE), place)?)),
@@ -136,25 +135,36 @@ fn primary(pair: Pair<'_, Rule>, place: Place) -> Result<Expr> {
                 Box::new(expr(inner.next().expect(SHAPE), place)?),
             )
         }
-        Rule::call => {
-            let mut inner = parts(pair);
-            let callee = word(&inner.next().expect(SHAPE), place);
-            let arguments = inner
-                .map(|a| {
-                    let part = parts(a).next().expect(SHAPE);
-                    if part.as_rule() == Rule::text {
-                        Ok(Argument::Text(text(&part, place)))
-                    } else {
-                        expr(part, place).map(Argument::Expr)
-                    }
-                })
-                .collect::<Result<Vec<_>>>()?;
-            ExprKind::Call(callee, arguments)
-        }
+        Rule::call => return call(pair, place),
         Rule::expr => return expr(pair, place),
         other => unexpected(other),
     };
     Ok(Expr { kind, span })
+}
+
+/// Reads a name, or what is asked of a function.
+fn call(pair: Pair<'_, Rule>, place: Place) -> Result<Expr> {
+    let whole = place.span(pair.as_span());
+    let mut inner = parts(pair);
+    let callee = word(&inner.next().expect(SHAPE), place);
+    let Some(arguments) = inner.next() else {
+        return Ok(Expr {
+            span: callee.span,
+            kind: ExprKind::Name(callee.text),
+        });
+    };
+    let arguments = parts(arguments).map(|a| {
+        let part = parts(a).next().expect(SHAPE);
+        if part.as_rule() == Rule::text {
+            Ok(Argument::Text(text(&part, place)))
+        } else {
+            expr(part, place).map(Argument::Expr)
+        }
+    });
+    Ok(Expr {
+        kind: ExprKind::Call(callee, arguments.collect::<Result<_>>()?),
+        span: whole,
+    })
 }
 
 fn number(pair: &Pair<'_, Rule>, place: Place) -> Result<i64> {
