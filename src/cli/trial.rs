@@ -73,6 +73,36 @@ impl Progress {
         progress
     }
 
+    /// Shows on a terminal how many of a known number are done, how many a second, and how long the rest will take.
+    pub(super) fn counting(total: u64, what: &'static str) -> Self {
+        const TEMPLATE: &str = "{bar:30} {human_pos} of {human_len} {msg}, {per_sec}, {eta} left";
+        let progress = Self(io::stderr().is_terminal().then(|| {
+            indicatif::ProgressBar::new(total)
+                .with_message(what)
+                .with_style(
+                    indicatif::ProgressStyle::with_template(TEMPLATE)
+                        .expect("the template names fields that there are"),
+                )
+        }));
+        progress.begin_at(0);
+        progress
+    }
+
+    /// Says that so many are done already, which took no time.
+    pub(super) fn begin_at(&self, done: u64) {
+        if let Some(bar) = &self.0 {
+            bar.set_position(done);
+            bar.reset_eta();
+        }
+    }
+
+    /// Says that so many of all are done.
+    pub(super) fn reach(&self, done: u64) {
+        if let Some(bar) = &self.0 {
+            bar.set_position(done);
+        }
+    }
+
     pub(super) fn tell(&self, done: usize) {
         if let Some(bar) = &self.0 {
             bar.set_message(format!("{done} done"));

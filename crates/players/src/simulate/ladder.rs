@@ -1,8 +1,8 @@
 //! How strong players are: the same deals with one player in each seat in turn, against a table of another.
 
+use super::plan::seated;
 use super::rng;
 use super::sample::Sample;
-use super::series::seated;
 use crate::{Budget, Table, value};
 use codille_engine::State;
 use codille_engine::variant::Variant;

@@ -1,18 +1,24 @@
 //! Whole random hands, in bulk or under the referee, from seeds. Reports; prints nothing.
 
+mod hand_row;
 pub mod ladder;
+mod plan;
 mod sample;
-mod series;
 mod setting;
+mod stream;
+mod tally;
 
 use codille_lang::ids::Seat;
-pub use sample::Sample;
-pub use series::{Series, Value, series};
+pub use hand_row::{Ending, HandRow};
+pub use plan::{SimulationPlan, Value};
+pub use sample::{Sample, share};
 pub use setting::settings;
+pub use stream::Progress;
+pub use tally::{Series, Tally};
 
 use crate::choose;
 use codille_engine::variant::Variant;
-use codille_engine::{Decision, Event, Hand, Partie, Silent, Sitting, State};
+use codille_engine::{Decision, Event, Hand, Partie, Recorder, Silent, Sitting, State};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::sync::Arc;
@@ -33,6 +39,23 @@ pub fn playout(variant: &Variant, state: &mut State, rng: &mut ChaCha8Rng) {
             return;
         };
         state.apply(variant, seat, act, &mut Silent);
+    }
+}
+
+/// Plays the same hand before the eyes of a recorder, act by act.
+fn playout_seen(
+    variant: &Variant,
+    state: &mut State,
+    rng: &mut ChaCha8Rng,
+    recorder: &mut impl Recorder,
+) {
+    state.deal(variant, rng, recorder);
+    loop {
+        let decision = state.advance(variant, recorder);
+        let (Some(seat), Some(act)) = (decision.seat(), choose(&decision, rng)) else {
+            return;
+        };
+        state.apply(variant, seat, act, recorder);
     }
 }
 

@@ -1,21 +1,30 @@
 //! `codille simulate`.
 
+mod course;
+mod file;
+mod shard;
+
 use clap::ValueEnum;
 
 use super::refuse::require_sound;
 use super::setting::Set;
-use super::trial::now;
 use super::{Failure, Outcome, Output, Shared, load, name};
 use codille_edition::ruleset::Unknown;
 use codille_engine::variant::Variant;
 use codille_evidence::run::Runner;
-use codille_players::simulate::{Value, ladder, series};
+use codille_players::simulate::{SimulationPlan, Value, ladder};
 use codille_players::{Budget, NAMES};
-use codille_report::simulation::{Ladder, Simulation};
+use codille_report::simulation::{HandTable, Ladder, rules_hash};
+use course::Course;
+use shard::Shard;
+use std::path::PathBuf;
 use std::sync::Arc;
 
-/// The most deals or parties of one run: a ladder keeps a number for each, and at the pace of the quickest players ten million take minutes.
-const MOST: u64 = 10_000_000;
+/// The most deals or parties of one seed, in all its shards: the number of a deal has 32 bits where players draw their chance.
+const MOST: u64 = u32::MAX as u64;
+
+/// The most deals of a ladder, which keeps a number for each.
+const MOST_OF_LADDER: u64 = 10_000_000;
 
 /// The arguments of `codille simulate`.
 #[derive(Debug, clap::Args)]
@@ -51,6 +60,15 @@ pub(super) struct Simulate {
     #[arg(long, value_name = "N", default_value_t = Budget::default().worlds,
           value_parser = clap::value_parser!(u32).range(1..))]
     worlds: u32,
+    /// Play part I of N of the deals; the files of all parts, one after the other, are the file of the whole
+    #[arg(long, value_name = "I/N", value_parser = Shard::read, conflicts_with = "ladder")]
+    shard: Option<Shard>,
+    /// Write a row for each hand to a file that ends in .csv or .parquet; it is replaced when all are played
+    #[arg(long, value_name = "FILE", conflicts_with = "ladder")]
+    out: Option<PathBuf>,
+    /// Go on with a file of the same rules, players and seed that was stopped; it is replaced unless --out names another
+    #[arg(long, value_name = "FILE", conflicts_with = "ladder")]
+    resume: Option<PathBuf>,
     #[command(flatten)]
     set: Set,
 }
@@ -82,10 +100,18 @@ impl Simulate {
             .variant(&id, &self.set.pairs)
             .map_err(Failure::Misuse)?;
         if self.ladder {
-            self.measure(&variant, output)
-        } else {
-            self.play(&variant, output)
+            return self.measure(&variant, output);
         }
+        let plan = self.plan(&variant)?;
+        let hash = rules_hash(&edition, &variant);
+        let course = Course {
+            table: HandTable::new(plan, hash),
+            shard: self.shard.unwrap_or_default(),
+            count: self.parties.or(self.deals).unwrap_or(1),
+            out: self.out.as_deref(),
+            resume: self.resume.as_deref(),
+        };
+        course.run(output)
     }
 
     const fn budget(&self) -> Budget {
@@ -123,7 +149,7 @@ impl Simulate {
         }
     }
 
-    fn play(&self, variant: &Arc<Variant>, output: &mut Output<'_>) -> Outcome {
+    fn plan(&self, variant: &Arc<Variant>) -> Result<SimulationPlan, Failure> {
         let value = self.value()?;
         if value == Value::Settlement && variant.checked.table.partie.is_none() {
             return Err(Failure::Misuse(format!(
@@ -131,14 +157,15 @@ impl Simulate {
                 variant.checked.id
             )));
         }
-        let names = self.seated(variant)?;
-        let count = self.parties.or(self.deals).unwrap_or(1);
-        let began = now();
-        let found = series(variant, &names, (count, self.seed), value, self.budget());
-        let found = found.map_err(Failure::Misuse)?;
-        let seconds = began.elapsed().as_secs_f64();
-        let report = Simulation::new(&variant.checked.id, self.seed, value, &found, seconds);
-        output.report(&report, |_| report.text())
+        let players = self.seated(variant)?;
+        Ok(SimulationPlan {
+            variant: Arc::clone(variant),
+            players: players.into_iter().map(str::to_owned).collect(),
+            seed: self.seed,
+            value,
+            budget: self.budget(),
+            headings: self.out.is_some() || self.resume.is_some(),
+        })
     }
 
     fn measure(&self, variant: &Arc<Variant>, output: &mut Output<'_>) -> Outcome {
@@ -149,6 +176,11 @@ impl Simulate {
             ));
         }
         let deals = self.deals.unwrap_or(1);
+        if deals > MOST_OF_LADDER {
+            return Err(Failure::Misuse(format!(
+                "a ladder keeps a number for each deal, and has {MOST_OF_LADDER} at most"
+            )));
+        }
         let pairs = self.players.iter().zip(self.players.iter().skip(1));
         let pairs: Result<Vec<_>, String> = pairs
             .map(|(a, b)| ladder::pair(variant, (a, b), deals, self.seed, self.budget()))
