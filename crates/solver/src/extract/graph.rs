@@ -182,7 +182,7 @@ impl Booking<'_> {
         let settled = if self.aim.is_sum() {
             self.gain(state, &end)
         } else {
-            self.aim.value(&end.balance) - self.aim.value(&self.deal.state.balance)
+            self.aim.worth(&end) - self.aim.value(&self.deal.state.balance)
         };
         self.settled.insert(key, settled);
         Ok(settled)
@@ -215,7 +215,7 @@ impl Booking<'_> {
         if !over || reads.leader {
             key.push(i64::try_from(leader_of(state).index()).unwrap_or(-1));
         }
-        if reads.opening {
+        if reads.opening || self.aim.is_of_ends() {
             key.extend(seats().map(|seat| i64::from(facts.opening[seat])));
         }
         if reads.pool {
