@@ -16,7 +16,7 @@ use codille_evidence::run::Runner;
 use codille_evidence::{EvidenceKind, EvidenceSet, Exhibit, Item};
 use codille_lang::cards::SuitSet;
 use codille_lang::diagnostic::{Diagnostic, Severity, Style, render_all};
-use codille_report::catalogue::{Filter, joined, listing};
+use codille_report::catalogue::{Filter, Listing, joined, listing};
 use codille_report::claims::{ClaimItem, ClaimsReport, tries_a_claim};
 use codille_report::findings;
 use codille_report::test::{TestItem, TestReport};
@@ -120,6 +120,13 @@ impl Named {
 }
 
 impl Test {
+    /// Returns the ids of all items that try what a book claims, where these are asked for.
+    fn tries<'s>(&self, edition: &Edition, shelf: &'s EvidenceSet) -> Option<BTreeSet<&'s str>> {
+        let tries = shelf.all().filter(|e| tries_a_claim(*e, &edition.library));
+        self.claims
+            .then(|| tries.map(|e| e.item().id.as_str()).collect())
+    }
+
     /// Tells whether the format is one that machines read.
     pub(super) fn wants_data(&self) -> bool {
         self.format == Some(TestFormat::Json)
@@ -169,24 +176,15 @@ impl Test {
         };
         let everything = self.what.is_empty();
         let own = |i: &Item| !paths.is_empty() && from_own(i);
-        let admitted = |i: &Item, k: EvidenceKind| {
-            everything || own(i) || filters.iter().any(|f| f.admits(k, i))
-        };
-        let tries: BTreeSet<&str> = if self.claims {
-            let all = shelf.all();
-            let tries = all.filter(|e| tries_a_claim(*e, &edition.library));
-            tries.map(|e| e.item().id.as_str()).collect()
-        } else {
-            BTreeSet::new()
-        };
+        let tries = self.tries(&edition, &shelf);
         let wanted = |i: &Item, k: EvidenceKind| {
+            let named = || own(i) || filters.iter().any(|f| f.names(i));
             // A claim is no rule, and takes long: it is tried where it is asked for.
-            let asked = match (self.claims, k) {
-                (true, _) => tries.contains(i.id.as_str()),
-                (false, EvidenceKind::Claim) => own(i) || filters.iter().any(|f| f.names(i)),
-                (false, _) => true,
+            let asked = match &tries {
+                Some(tries) => tries.contains(i.id.as_str()),
+                None => k != EvidenceKind::Claim || named(),
             };
-            asked && admitted(i, k)
+            asked && (everything || own(i) || filters.iter().any(|f| f.admits(k, i)))
         };
         let faults = if everything {
             all_faults(&edition, &shelf)
@@ -201,13 +199,7 @@ impl Test {
         let format = shared.format(self.format, TestFormat::Json)?;
         if self.list {
             let meant = shelf.items().filter(|(k, i)| wanted(i, *k));
-            let report = listing(&edition.library, meant);
-            match format {
-                TestFormat::Json => output.json(&report)?,
-                TestFormat::Pretty | TestFormat::Junit | TestFormat::Markdown => {
-                    output.text(&report.text(output.look))?;
-                }
-            }
+            listed(&listing(&edition.library, meant), format, output)?;
             return Ok(Answer::yes(faults.is_empty()));
         }
         let brief = format == TestFormat::Pretty && output.terminal && !self.verbose;
@@ -230,25 +222,42 @@ impl Test {
         if self.claims {
             let items = exhibits.into_iter().zip(items);
             let items = items.map(|(exhibit, item)| ClaimItem::new(exhibit, item.verdict));
-            let mut report = ClaimsReport::new(&edition.library, items.collect());
+            let mut report = ClaimsReport::new(&edition.library, items.collect(), everything);
             report.diagnostics = findings(&edition.sources, &faults);
             return claims(&report, format, &shelf, output);
         }
         let mut report = TestReport::new(items);
-        match format {
-            TestFormat::Pretty if report.items.is_empty() => {
-                output.text(&(report.summary() + "\n"))?;
-            }
-            TestFormat::Pretty if brief => output.text(&report.brief(output.look))?,
-            TestFormat::Pretty => output.text(&format!("\n{}\n", report.summary()))?,
-            TestFormat::Json => {
-                report.diagnostics = findings(&edition.sources, &faults);
-                output.json(&report)?;
-            }
-            TestFormat::Junit => output.text(&report.junit())?,
-            TestFormat::Markdown => output.text(&report.markdown())?,
+        if format == TestFormat::Json {
+            report.diagnostics = findings(&edition.sources, &faults);
         }
+        reported(&report, (format, brief), output)?;
         Ok(Answer::yes(report.all.failed == 0 && faults.is_empty()))
+    }
+}
+
+/// Prints a list of what would be run.
+fn listed(report: &Listing, format: TestFormat, output: &mut Output<'_>) -> Result<(), Failure> {
+    match format {
+        TestFormat::Json => output.json(report),
+        TestFormat::Pretty | TestFormat::Junit | TestFormat::Markdown => {
+            output.text(&report.text(output.look))
+        }
+    }
+}
+
+/// Prints a report of a run; of the lines for people only those that were not printed as they came.
+fn reported(
+    report: &TestReport,
+    (format, brief): (TestFormat, bool),
+    output: &mut Output<'_>,
+) -> Result<(), Failure> {
+    match format {
+        TestFormat::Pretty if report.items.is_empty() => output.text(&(report.summary() + "\n")),
+        TestFormat::Pretty if brief => output.text(&report.brief(output.look)),
+        TestFormat::Pretty => output.text(&format!("\n{}\n", report.summary())),
+        TestFormat::Json => output.json(report),
+        TestFormat::Junit => output.text(&report.junit()),
+        TestFormat::Markdown => output.text(&report.markdown()),
     }
 }
 

@@ -18,8 +18,9 @@ pub struct ClaimsReport {
     pub counts: BTreeMap<&'static str, usize>,
     /// How many could not be tried as they are written.
     pub failed: usize,
-    /// How many claims, calculations and tables the registers have.
-    pub passages: usize,
+    /// How many claims, calculations and tables the registers have; nothing where only some of them were asked about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub passages: Option<usize>,
     /// Those of them on which there is no verdict.
     pub without: Vec<String>,
     /// Every item.
@@ -85,8 +86,12 @@ impl ClaimItem {
         let mark = look.paint(colour, &format!("{mark:<21}"));
         let (name, title, locus) = (&item.id, &item.title, &item.locus);
         let mut out = format!("{mark} {name}  {title}  [{locus}]\n");
-        if !item.message.is_empty() {
-            out += &look.paragraph(4, Color::Plain, &item.message);
+        // Its verdict stands at the head of the line already.
+        let verdict = item.verdict.map_or("", ClaimVerdict::words);
+        let message = item.message.strip_prefix(verdict).unwrap_or(&item.message);
+        let message = message.trim_start_matches([':', ' ']);
+        if !message.is_empty() {
+            out += &look.paragraph(4, Color::Plain, message);
         }
         out
     }
@@ -128,8 +133,8 @@ fn without(library: &Library, items: &[ClaimItem]) -> (usize, Vec<String>) {
 }
 
 impl ClaimsReport {
-    /// Gathers items.
-    pub fn new(library: &Library, items: Vec<ClaimItem>) -> Self {
+    /// Gathers items; `whole` says that they are all that try something.
+    pub fn new(library: &Library, items: Vec<ClaimItem>, whole: bool) -> Self {
         let mut counts = BTreeMap::new();
         for verdict in items.iter().filter_map(|i| i.verdict.verdict) {
             *counts.entry(verdict.word()).or_default() += 1;
@@ -138,7 +143,12 @@ impl ClaimsReport {
             .iter()
             .filter(|i| i.verdict.outcome == Outcome::Failed);
         let failed = failed.count();
-        let (passages, without) = without(library, &items);
+        let (passages, without) = if whole {
+            let (count, without) = without(library, &items);
+            (Some(count), without)
+        } else {
+            (None, Vec::new())
+        };
         Self {
             counts,
             failed,
@@ -159,7 +169,10 @@ impl ClaimsReport {
         if self.failed > 0 {
             let _ = write!(out, ", {} FAILED", self.failed);
         }
-        let (all, without) = (self.passages, self.without.len());
+        let Some(all) = self.passages else {
+            return out;
+        };
+        let without = self.without.len();
         let _ = write!(
             out,
             "\n{} of {all} claims, calculations and tables of the registers have a verdict",
@@ -265,10 +278,10 @@ mod tests {
             ),
             item("gibbs-1878/c002-b", None, Outcome::Failed),
         ];
-        let report = ClaimsReport::new(&edition.library, items);
+        let report = ClaimsReport::new(&edition.library, items, true);
         assert_eq!(report.counts.get("refuted"), Some(&1));
         assert_eq!(report.failed, 1);
-        assert_eq!(report.without.len(), report.passages - 1);
+        assert_eq!(Some(report.without.len() + 1), report.passages);
         assert!(!report.without.iter().any(|id| id == "gibbs-1878/c002"));
         assert!(report.summary().starts_with("1 refuted, 1 FAILED\n1 of "));
         let text = report.markdown(&EvidenceSet::default());

@@ -16,6 +16,9 @@ use codille_players::{Budget, Memory, Player, Table, seat};
 use rayon::prelude::*;
 use std::sync::Arc;
 
+/// The fewest deals from which the interval of a mean is taken: of fewer the normal distribution says too little.
+const FEWEST: usize = 30;
+
 /// What one deal came to: the number, or whether it holds, if it counts; the same where it counts beside.
 type Made = (Option<i64>, Option<i64>);
 
@@ -24,7 +27,8 @@ pub(super) fn run(variant: &Arc<Variant>, claim: &SimulateClaim) -> Result<Rulin
     let made = simulating.all()?;
     let counted: Vec<i64> = made.iter().filter_map(|(one, _)| *one).collect();
     if counted.is_empty() {
-        return Err(format!("none of {} deals counts", made.len()));
+        let message = format!("none of {} deals counts", made.len());
+        return Ok(Ruling::new(ClaimVerdict::Undecided, message));
     }
     let who = joined(&claim.players, ", ");
     let of = format!("{} deals of {who} (seed {})", counted.len(), claim.seed);
@@ -33,9 +37,6 @@ pub(super) fn run(variant: &Arc<Variant>, claim: &SimulateClaim) -> Result<Rulin
             let others: Vec<i64> = made.iter().filter_map(|(_, other)| *other).collect();
             let sample = Sample::of(&floats(&counted));
             let (mean, error, told) = if beside.is_some() {
-                if others.is_empty() {
-                    return Err("no deal counts beside the others".to_owned());
-                }
                 let other = Sample::of(&floats(&others));
                 let error = sample.error.hypot(other.error);
                 let told = format!("{of} beside {} others", others.len());
@@ -48,7 +49,17 @@ pub(super) fn run(variant: &Arc<Variant>, claim: &SimulateClaim) -> Result<Rulin
                 error,
                 ..sample
             };
-            Ok(bounded(apart.interval(), mean, bound, &told))
+            let fewest = if beside.is_some() {
+                counted.len().min(others.len())
+            } else {
+                counted.len()
+            };
+            let mut ruling = bounded(apart.interval(), mean, bound, &told);
+            if fewest < FEWEST {
+                let message = format!("{fewest} deals are too few to tell; {told}");
+                ruling = Ruling::new(ClaimVerdict::Undecided, message);
+            }
+            Ok(ruling)
         }
         Measured::Odds { printed, .. } => {
             let tally = tally(&counted);
