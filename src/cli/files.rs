@@ -256,13 +256,14 @@ pub fn transcription(path: &Path) -> Result<String, String> {
 /// # Errors
 /// A sentence that says why it cannot be read.
 pub fn evidence_text(path: &Path) -> Result<Option<String>, String> {
-    const KEYS: [&str; 7] = [
+    const KEYS: [&str; 8] = [
         "records:",
         "bills:",
         "tables:",
         "hands:",
         "calculations:",
         "odds:",
+        "claims:",
         "cases:",
     ];
     if path.is_dir() {

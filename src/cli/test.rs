@@ -13,12 +13,13 @@ use codille_edition::check::option;
 use codille_edition::ruleset::{Edition, Rules, Unknown};
 use codille_engine::variant::Setting;
 use codille_evidence::run::Runner;
-use codille_evidence::{EvidenceKind, EvidenceSet, Item};
+use codille_evidence::{EvidenceKind, EvidenceSet, Exhibit, Item};
 use codille_lang::cards::SuitSet;
 use codille_lang::diagnostic::{Diagnostic, Severity, Style, render_all};
-use codille_report::catalogue::{Filter, joined, listing};
+use codille_report::catalogue::{Filter, Listing, joined, listing};
+use codille_report::claims::{ClaimItem, ClaimsReport, tries_a_claim};
 use codille_report::findings;
-use codille_report::test::TestReport;
+use codille_report::test::{TestItem, TestReport};
 
 /// The arguments of `codille test`.
 #[derive(Debug, clap::Args)]
@@ -26,6 +27,9 @@ pub(super) struct Test {
     /// A file or folder of one's own, a work, a variant, an id, an alias, the number of a case or a kind; without any, everything is run
     #[arg(value_name = "PATH|FILTER")]
     what: Vec<String>,
+    /// Try what the books claim and reckon: each claim, figure and table with its verdict, and the passages without one
+    #[arg(long)]
+    claims: bool,
     /// List what would be run, and run nothing
     #[arg(long)]
     list: bool,
@@ -116,6 +120,13 @@ impl Named {
 }
 
 impl Test {
+    /// Returns the ids of all items that try what a book claims, where these are asked for.
+    fn tries<'s>(&self, edition: &Edition, shelf: &'s EvidenceSet) -> Option<BTreeSet<&'s str>> {
+        let tries = shelf.all().filter(|e| tries_a_claim(*e, &edition.library));
+        self.claims
+            .then(|| tries.map(|e| e.item().id.as_str()).collect())
+    }
+
     /// Tells whether the format is one that machines read.
     pub(super) fn wants_data(&self) -> bool {
         self.format == Some(TestFormat::Json)
@@ -128,7 +139,7 @@ impl Test {
             .partition(|w| Path::new(w).exists() || looks_like_a_path(w));
         if let Some(empty) = paths.iter().find(|p| files::is_empty(Path::new(p))) {
             return Err(Failure::Misuse(format!(
-                "{empty} is empty and tests nothing: write a list of evidence into it, under `records:`, `cases:`, `bills:`, `tables:`, `hands:`, `calculations:` or `odds:`"
+                "{empty} is empty and tests nothing: write a list of evidence into it, under `records:`, `cases:`, `bills:`, `tables:`, `hands:`, `calculations:`, `odds:` or `claims:`"
             )));
         }
         let filters = joined(words.into_iter().map(String::as_str));
@@ -164,10 +175,16 @@ impl Test {
                 .is_some_and(|s| names.contains(&s.name))
         };
         let everything = self.what.is_empty();
+        let own = |i: &Item| !paths.is_empty() && from_own(i);
+        let tries = self.tries(&edition, &shelf);
         let wanted = |i: &Item, k: EvidenceKind| {
-            everything
-                || (!paths.is_empty() && from_own(i))
-                || filters.iter().any(|f| f.admits(k, i))
+            let named = || own(i) || filters.iter().any(|f| f.names(i));
+            // A claim is no rule, and takes long: it is tried where it is asked for.
+            let asked = match &tries {
+                Some(tries) => tries.contains(i.id.as_str()),
+                None => k != EvidenceKind::Claim || named(),
+            };
+            asked && (everything || own(i) || filters.iter().any(|f| f.admits(k, i)))
         };
         let faults = if everything {
             all_faults(&edition, &shelf)
@@ -182,13 +199,7 @@ impl Test {
         let format = shared.format(self.format, TestFormat::Json)?;
         if self.list {
             let meant = shelf.items().filter(|(k, i)| wanted(i, *k));
-            let report = listing(&edition.library, meant);
-            match format {
-                TestFormat::Json => output.json(&report)?,
-                TestFormat::Pretty | TestFormat::Junit | TestFormat::Markdown => {
-                    output.text(&report.text(output.look))?;
-                }
-            }
+            listed(&listing(&edition.library, meant), format, output)?;
             return Ok(Answer::yes(faults.is_empty()));
         }
         let brief = format == TestFormat::Pretty && output.terminal && !self.verbose;
@@ -196,32 +207,83 @@ impl Test {
         runner.set.clone_from(&self.set.pairs);
         known(&edition, &runner.set)?;
         let each = format == TestFormat::Pretty && !brief;
+        let exhibits = shelf.all().filter(|e| wanted(e.item(), e.kind()));
+        let exhibits: Vec<Exhibit<'_>> = exhibits.collect();
         let items = Run {
-            shelf: &shelf,
+            exhibits: exhibits.clone(),
             runner,
-            each,
-            progress: Progress::new(brief),
+            each: (each && !self.claims).then_some(TestItem::line),
+            progress: Progress::new(brief || self.claims && output.terminal),
         }
-        .items(wanted, output)?;
+        .items(output)?;
         if items.is_empty() && faults.is_empty() {
             return Err(named_in_vain(&paths));
         }
-        let mut report = TestReport::new(items);
-        match format {
-            TestFormat::Pretty if report.items.is_empty() => {
-                output.text(&(report.summary() + "\n"))?;
-            }
-            TestFormat::Pretty if brief => output.text(&report.brief(output.look))?,
-            TestFormat::Pretty => output.text(&format!("\n{}\n", report.summary()))?,
-            TestFormat::Json => {
-                report.diagnostics = findings(&edition.sources, &faults);
-                output.json(&report)?;
-            }
-            TestFormat::Junit => output.text(&report.junit())?,
-            TestFormat::Markdown => output.text(&report.markdown())?,
+        if self.claims {
+            let items = exhibits.into_iter().zip(items);
+            let items = items.map(|(exhibit, item)| ClaimItem::new(exhibit, item.verdict));
+            let mut report = ClaimsReport::new(&edition.library, items.collect(), everything);
+            report.diagnostics = findings(&edition.sources, &faults);
+            return claims(&report, format, &shelf, output);
         }
+        let mut report = TestReport::new(items);
+        if format == TestFormat::Json {
+            report.diagnostics = findings(&edition.sources, &faults);
+        }
+        reported(&report, (format, brief), output)?;
         Ok(Answer::yes(report.all.failed == 0 && faults.is_empty()))
     }
+}
+
+/// Prints a list of what would be run.
+fn listed(report: &Listing, format: TestFormat, output: &mut Output<'_>) -> Result<(), Failure> {
+    match format {
+        TestFormat::Json => output.json(report),
+        TestFormat::Pretty | TestFormat::Junit | TestFormat::Markdown => {
+            output.text(&report.text(output.look))
+        }
+    }
+}
+
+/// Prints a report of a run; of the lines for people only those that were not printed as they came.
+fn reported(
+    report: &TestReport,
+    (format, brief): (TestFormat, bool),
+    output: &mut Output<'_>,
+) -> Result<(), Failure> {
+    match format {
+        TestFormat::Pretty if report.items.is_empty() => output.text(&(report.summary() + "\n")),
+        TestFormat::Pretty if brief => output.text(&report.brief(output.look)),
+        TestFormat::Pretty => output.text(&format!("\n{}\n", report.summary())),
+        TestFormat::Json => output.json(report),
+        TestFormat::Junit => output.text(&report.junit()),
+        TestFormat::Markdown => output.text(&report.markdown()),
+    }
+}
+
+/// Prints what the books claim, with the verdicts.
+fn claims(
+    report: &ClaimsReport,
+    format: TestFormat,
+    shelf: &EvidenceSet,
+    output: &mut Output<'_>,
+) -> Outcome {
+    match format {
+        TestFormat::Json => output.json(report)?,
+        TestFormat::Markdown => output.text(&report.markdown(shelf))?,
+        TestFormat::Junit => {
+            let words = "claims have verdicts and no JUnit report: take `--format json`";
+            return Err(Failure::Misuse(words.to_owned()));
+        }
+        TestFormat::Pretty => {
+            let lines = report.items.iter().map(|item| item.line(output.look));
+            let lines: String = lines.collect();
+            output.text(&format!("{lines}\n{}\n", report.summary()))?;
+        }
+    }
+    Ok(Answer::yes(
+        report.failed == 0 && report.diagnostics.is_empty(),
+    ))
 }
 
 /// Tells people what is wrong, and which files were read as rules.

@@ -1,38 +1,31 @@
 //! A run of evidence for `codille test`, item by item.
 
 use super::{Failure, Output};
+use codille_evidence::Exhibit;
 use codille_evidence::run::{Runner, side_by_side};
-use codille_evidence::{EvidenceKind, EvidenceSet, Exhibit, Item};
+use codille_lang::layout::TermStyle;
 use codille_report::test::TestItem;
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
 /// A run of evidence.
 pub(super) struct Run<'e> {
-    pub(super) shelf: &'e EvidenceSet,
+    /// What is run.
+    pub(super) exhibits: Vec<Exhibit<'e>>,
     pub(super) runner: Runner<'e>,
-    /// Whether the line of each item is printed as it comes.
-    pub(super) each: bool,
+    /// Prints the lines of each item as it comes, where they are wanted.
+    pub(super) each: Option<fn(&TestItem, TermStyle) -> String>,
     pub(super) progress: Progress,
 }
 
 impl Run<'_> {
     /// Runs what is wanted and returns what came of it.
-    pub(super) fn items(
-        mut self,
-        wanted: impl Fn(&Item, EvidenceKind) -> bool,
-        output: &mut Output<'_>,
-    ) -> Result<Vec<TestItem>, Failure> {
-        let wanted: Vec<Exhibit<'_>> = self
-            .shelf
-            .exhibits()
-            .filter(|e| wanted(e.item(), e.kind()))
-            .collect();
-        self.runner.prepare(&wanted);
+    pub(super) fn items(mut self, output: &mut Output<'_>) -> Result<Vec<TestItem>, Failure> {
+        self.runner.prepare(&self.exhibits);
         let mut items = Vec::new();
         let mut written = Ok(());
         side_by_side(
-            &wanted,
+            &self.exhibits,
             self.runner,
             |runner, exhibit| {
                 let began = now();
@@ -41,9 +34,9 @@ impl Run<'_> {
             },
             |(verdict, seconds)| {
                 let made = TestItem { verdict, seconds };
-                if self.each && written.is_ok() && !output.closed() {
+                if let Some(line) = self.each.filter(|_| written.is_ok() && !output.closed()) {
                     written = output
-                        .text(&made.line(output.look))
+                        .text(&line(&made, output.look))
                         .and_then(|()| output.flush());
                 }
                 items.push(made);

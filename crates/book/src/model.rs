@@ -331,6 +331,7 @@ pub const fn shelf_name(kind: EvidenceKind) -> &'static str {
         EvidenceKind::Hands => "hands",
         EvidenceKind::Calculation => "calculations",
         EvidenceKind::Odds => "odds",
+        EvidenceKind::Claim => "claims",
         EvidenceKind::Case => "cases",
     }
 }

@@ -51,6 +51,7 @@ fn index(atlas: &BookModel<'_>, work: &str) -> Option<Page> {
         (EvidenceKind::Hands, "Hands to venture on"),
         (EvidenceKind::Calculation, "Calculations"),
         (EvidenceKind::Odds, "Odds"),
+        (EvidenceKind::Claim, "Claims"),
     ];
     for (kind, title) in kinds {
         let items = of_kind(atlas, work, kind);

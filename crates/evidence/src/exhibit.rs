@@ -2,6 +2,7 @@
 
 use super::bill::{Bill, Calculation};
 use super::case::Case;
+use super::claim::Claim;
 use super::hand_list::HandList;
 use super::item::{EvidenceKind, Item};
 use super::odds::Odds;
@@ -23,6 +24,8 @@ pub enum Exhibit<'a> {
     Calculation(&'a Calculation),
     /// Odds.
     Odds(&'a Odds),
+    /// A claim.
+    Claim(&'a Claim),
     /// A dispute with its decision.
     Case(&'a Case),
 }
@@ -37,6 +40,7 @@ impl<'a> Exhibit<'a> {
             Self::Hands(hands) => &hands.item,
             Self::Calculation(sum) => &sum.item,
             Self::Odds(odds) => &odds.item,
+            Self::Claim(claim) => &claim.item,
             Self::Case(case) => &case.item,
         }
     }
@@ -50,6 +54,7 @@ impl<'a> Exhibit<'a> {
             Self::Hands(_) => EvidenceKind::Hands,
             Self::Calculation(_) => EvidenceKind::Calculation,
             Self::Odds(_) => EvidenceKind::Odds,
+            Self::Claim(_) => EvidenceKind::Claim,
             Self::Case(_) => EvidenceKind::Case,
         }
     }

@@ -24,19 +24,22 @@ pub enum EvidenceKind {
     Calculation,
     /// Odds of what may come about.
     Odds,
+    /// What a source asserts, tried by search, counting or simulation.
+    Claim,
     /// A dispute with its decision.
     Case,
 }
 
 impl EvidenceKind {
     /// All kinds, in the order of reports.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Record,
         Self::Bill,
         Self::Table,
         Self::Hands,
         Self::Calculation,
         Self::Odds,
+        Self::Claim,
         Self::Case,
     ];
 }

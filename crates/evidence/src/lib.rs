@@ -3,6 +3,7 @@
 mod act;
 mod bill;
 pub mod case;
+pub mod claim;
 mod document;
 mod evidence_set;
 mod exhibit;
@@ -30,6 +31,7 @@ mod whose;
 pub use act::{ActLine, CardSpec, Mend, Play, PlayerDeed, Said};
 pub use bill::{Bill, Calculation};
 pub use case::{Begins, Case, CaseFacts, CaseLine, OtherAct, Question, Wanted, act_of, is_of};
+pub use claim::{Claim, Means};
 pub use evidence_set::EvidenceSet;
 pub use exhibit::Exhibit;
 pub use expect::{Expect, PartieEnd, Refused, Why};

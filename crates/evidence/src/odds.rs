@@ -6,7 +6,7 @@ use super::holding::CardList;
 use super::item::Item;
 use super::pack::Pack;
 use super::reading::Reading;
-use codille_deals::odds::{Chance, Printed};
+use codille_deals::odds::{Chance, Printed, answerable};
 use codille_edition::yaml::Text;
 use codille_lang::cards::Suit;
 use codille_lang::clause::ast::Expr;
@@ -111,11 +111,16 @@ fn draw(entry: &OddsEntry, item: &Item, reading: &mut Reading<'_>) -> Option<Dra
     let pack = Pack::of(item.variant_id(), reading);
     pack.lists(&list, reading);
     pack.condition(question, reading);
-    let trump = trump.as_ref().map(|suit| reading.suit(suit));
+    let trump = trump.as_ref().and_then(|suit| reading.suit(suit));
+    let question = expression::read(question, "question", reading)?;
+    if let Some(checked) = reading.checked(item.variant_id()) {
+        let answerable = answerable(&checked, &question, trump.is_some());
+        reading.faults.extend(answerable.err().map(|fault| *fault));
+    }
     Some(Draw {
         holding: list.unwrap_or_default(),
         takes: takes.value,
-        trump: trump.flatten(),
-        question: expression::read(question, "question", reading)?,
+        trump,
+        question,
     })
 }

@@ -3,6 +3,7 @@
 mod acts;
 pub mod catalogue;
 mod check;
+pub mod claims;
 mod collate;
 pub mod compare;
 mod coverage;

@@ -1,6 +1,6 @@
 //! What is played for.
 
-use codille_engine::Balance;
+use codille_engine::{Balance, State};
 use codille_lang::ids::{NameId, Seat, SeatSet};
 
 /// What is played for: by whom, and what an ending is worth to him. All others are united against him.
@@ -14,6 +14,9 @@ pub enum Aim<'a> {
     Result(Seat, &'a [NameId]),
     /// What the points scored by all seats are worth to a seat, such as by the totals of a partie that they lead to.
     Score(Seat, &'a dyn Fn(&Balance) -> i64),
+    /// What the whole end of a hand is worth to a seat: tricks won, points under each heading, payments, the result. It may ask for nothing
+    /// that hangs on which cards fell in which trick.
+    End(Seat, &'a dyn Fn(&State) -> i64),
 }
 
 /// An aim that can be compared with another.
@@ -31,6 +34,7 @@ impl std::fmt::Debug for Aim<'_> {
             Self::Lead(_) => "Lead",
             Self::Result(..) => "Result",
             Self::Score(..) => "Score",
+            Self::End(..) => "End",
         };
         f.debug_tuple(word).field(&self.seat()).finish()
     }
@@ -40,9 +44,11 @@ impl Aim<'_> {
     /// Returns the seat whose aim it is.
     pub const fn seat(&self) -> Seat {
         match self {
-            Self::Net(seat) | Self::Lead(seat) | Self::Result(seat, _) | Self::Score(seat, _) => {
-                *seat
-            }
+            Self::Net(seat)
+            | Self::Lead(seat)
+            | Self::Result(seat, _)
+            | Self::Score(seat, _)
+            | Self::End(seat, _) => *seat,
         }
     }
 
@@ -51,7 +57,7 @@ impl Aim<'_> {
         SeatSet::of(self.seat())
     }
 
-    /// Returns what a balance is worth.
+    /// Returns what has been booked so far; of an aim that only an end tells, nothing.
     pub fn value(&self, balance: &Balance) -> i64 {
         match self {
             Self::Net(seat) => balance.net[*seat],
@@ -67,7 +73,22 @@ impl Aim<'_> {
                 place.map_or(0, |place| i64::try_from(place + 1).unwrap_or(i64::MAX))
             }
             Self::Score(_, worth) => worth(balance),
+            Self::End(..) => 0,
         }
+    }
+
+    /// Returns what the end of a hand is worth.
+    pub fn worth(&self, end: &State) -> i64 {
+        if let Self::End(_, worth) = self {
+            worth(end)
+        } else {
+            self.value(&end.balance)
+        }
+    }
+
+    /// Tells whether only an end tells it, by whatever a standing of the tricks keeps.
+    pub(crate) const fn is_of_ends(&self) -> bool {
+        matches!(self, Self::End(..))
     }
 
     /// Tells whether what is booked adds to the value whatever was booked before.
@@ -86,7 +107,7 @@ impl Aim<'_> {
             Self::Net(seat) => ComparableAim::Net(*seat),
             Self::Lead(seat) => ComparableAim::Lead(*seat),
             Self::Result(seat, results) => ComparableAim::Result(*seat, (*results).into()),
-            Self::Score(..) => return None,
+            Self::Score(..) | Self::End(..) => return None,
         })
     }
 }

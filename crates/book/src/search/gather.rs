@@ -141,7 +141,8 @@ fn evidence(atlas: &BookModel<'_>, kind: EvidenceKind, item: &Item) -> Option<Fi
         | EvidenceKind::Table
         | EvidenceKind::Hands
         | EvidenceKind::Calculation
-        | EvidenceKind::Odds => Kind::Evidence,
+        | EvidenceKind::Odds
+        | EvidenceKind::Claim => Kind::Evidence,
     };
     let rank = match (item.whose, kind) {
         (Whose::Editor, _) => Rank::Editor,

@@ -12,6 +12,6 @@ mod tests;
 
 pub use chance::Chance;
 pub use printed::{Printed, PrintedError, Side, Verdict};
-pub use question::Question;
+pub use question::{Question, answerable, knowable};
 pub use reading::{HOLDING, TAKEN, UNSEEN};
 pub use taking::{OddsError, Taking};

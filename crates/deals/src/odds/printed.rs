@@ -146,6 +146,34 @@ impl Printed {
     }
 }
 
+impl Printed {
+    /// Returns the bounds of the chances that round to the one that is printed.
+    pub fn bounds(&self) -> (f64, f64) {
+        let float = |figure: Figure| ratio(figure.parts, figure.of);
+        match self.form {
+            Form::Share(part, whole) => {
+                let half = ratio(1, 2 * whole);
+                (ratio(part, whole) - half, ratio(part, whole) + half)
+            }
+            Form::Odds(first, second, side) => {
+                let half = ratio(1, if first.broken { 2 * first.of } else { 2 });
+                let against = |first: f64| float(second) / (first + float(second));
+                let (low, high) = (against(float(first) + half), against(float(first) - half));
+                match side {
+                    Side::Against => (low, high),
+                    Side::On => (1.0 - high, 1.0 - low),
+                }
+            }
+        }
+    }
+}
+
+fn ratio(over: u64, under: u64) -> f64 {
+    #[expect(clippy::cast_precision_loss, reason = "figures are far below 2^52")]
+    let (over, under) = (over as f64, under as f64);
+    over / under
+}
+
 impl fmt::Display for Printed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text)

@@ -5,14 +5,14 @@ use super::kind::Kinds;
 use super::known::{Unknown, behind, is_own, unknown};
 use super::reading::{HOLDING, TAKEN, UNSEEN, plain};
 use super::taking::{OddsError, Taking};
-use codille_edition::check::expression;
 use codille_edition::check::node::{Cmp, Fn1, Node, Op2, Type};
 use codille_edition::check::rule::Rule;
+use codille_edition::check::{Checked, expression};
 use codille_engine::variant::{EvalContext, HandState, Variant};
 use codille_lang::cards::CardSet;
 use codille_lang::clause::ast::Expr;
-use codille_lang::diagnostic::Diagnostic;
 use codille_lang::diagnostic::code::{TYPE_MISMATCH, UNKNOWN_NAME};
+use codille_lang::diagnostic::{Diagnostic, nearest};
 use codille_lang::ids::Seat;
 use codille_lang::span::Span;
 use codille_lang::words::joined;
@@ -39,33 +39,7 @@ impl<'v> Question<'v> {
     /// # Errors
     /// A name that is not known, a wrong type, or something that nobody can know before the hand is played; with its place.
     pub fn new(variant: &'v Variant, expr: &Expr, taking: Taking) -> Result<Self, Box<Diagnostic>> {
-        let checked = &variant.checked;
-        for word in [TAKEN, HOLDING, UNSEEN] {
-            let defined = checked.names.iter().any(|(name, _)| name == word);
-            if defined && names(expr, word) {
-                let id = &checked.id;
-                let title = format!(
-                    "`{word}` is a name that `{id}` defines, and a word of every question of odds"
-                );
-                let fault = Diagnostic::error(UNKNOWN_NAME, title, expr.span);
-                return Err(Box::new(fault.help("ask without that word")));
-            }
-        }
-        let expr = plain(expr);
-        let (node, ty) = expression(checked, &expr)?;
-        if ty != Type::Truth {
-            let title = format!(
-                "a question is answered by yes or no, and this is {}",
-                ty.name()
-            );
-            let fault = Diagnostic::error(TYPE_MISMATCH, title, expr.span);
-            return Err(Box::new(fault.help("compare it, as in `count(…) >= 1`")));
-        }
-        let trump = taking.trump().is_some();
-        if let Some(why) = unknown(checked, &node, trump) {
-            let span = culprit(variant, &expr, trump);
-            return Err(Box::new(unanswered(&why, span)));
-        }
+        let node = answerable(&variant.checked, expr, taking.trump().is_some())?;
         Ok(Self {
             variant,
             node,
@@ -81,14 +55,37 @@ impl<'v> Question<'v> {
         self.counted(&self.kinds()?)
     }
 
-    /// Counts the draws by kinds of cards.
-    pub(super) fn counted(&self, kinds: &Kinds) -> Result<Chance, OddsError> {
+    /// Finds a draw in which the answer is yes; `None` where there is none.
+    ///
+    /// # Errors
+    /// As for the chance.
+    pub fn example(&self) -> Result<Option<CardSet>, OddsError> {
+        let kinds = self.kinds()?;
         let takes = self.taking.takes();
-        let draws = kinds.draws(takes);
+        self.bounded(&kinds)?;
+        let mut found = None;
+        kinds.for_each(takes, &mut |taken, _| {
+            if found.is_none() && self.value(&self.node, taken)? != 0 {
+                found = Some(taken);
+            }
+            Ok(())
+        })?;
+        Ok(found)
+    }
+
+    fn bounded(&self, kinds: &Kinds) -> Result<(), OddsError> {
+        let draws = kinds.draws(self.taking.takes());
         if draws > DRAWS {
             let limit = DRAWS;
             return Err(OddsError::TooWide { draws, limit });
         }
+        Ok(())
+    }
+
+    /// Counts the draws by kinds of cards.
+    pub(super) fn counted(&self, kinds: &Kinds) -> Result<Chance, OddsError> {
+        let takes = self.taking.takes();
+        self.bounded(kinds)?;
         let (mut favourable, mut against) = (0_u64, 0_u64);
         kinds.for_each(takes, &mut |taken, ways| {
             let sum = if self.value(&self.node, taken)? != 0 {
@@ -210,6 +207,76 @@ impl Parting<'_, '_> {
     }
 }
 
+/// Makes of an expression what can be answered for every draw, by yes or no.
+///
+/// # Errors
+/// A name that is not known, a wrong type, or something that nobody can know before the hand is played; with its place.
+pub fn answerable(checked: &Checked, expr: &Expr, trump: bool) -> Result<Node, Box<Diagnostic>> {
+    let (node, ty) = knowable(checked, expr, trump)?;
+    if ty != Type::Truth {
+        let title = format!(
+            "a question is answered by yes or no, and this is {}",
+            ty.name()
+        );
+        let fault = Diagnostic::error(TYPE_MISMATCH, title, expr.span);
+        return Err(Box::new(fault.help("compare it, as in `count(…) >= 1`")));
+    }
+    Ok(node)
+}
+
+/// Makes a node of an expression, with its type, that can be worked out before a hand is played.
+///
+/// # Errors
+/// A name that is not known, a wrong type, or something that nobody can know before the hand is played; with its place.
+pub fn knowable(
+    checked: &Checked,
+    expr: &Expr,
+    trump: bool,
+) -> Result<(Node, Type), Box<Diagnostic>> {
+    let (node, ty) = typed(checked, expr)?;
+    match unknown(checked, &node, trump) {
+        None => Ok((node, ty)),
+        Some(why) => Err(Box::new(unanswered(
+            &why,
+            culprit(checked, &plain(expr), trump),
+        ))),
+    }
+}
+
+/// Makes a node of an expression with its type: names are those of the clauses, and beside them `taken`, `holding` and `unseen`.
+///
+/// # Errors
+/// A name that is not known, or a wrong type; with its place.
+fn typed(checked: &Checked, expr: &Expr) -> Result<(Node, Type), Box<Diagnostic>> {
+    let words = [TAKEN, HOLDING, UNSEEN];
+    for word in words {
+        let defined = checked.names.iter().any(|(name, _)| name == word);
+        if defined && names(expr, word) {
+            let id = &checked.id;
+            let title = format!(
+                "`{word}` is a name that `{id}` defines, and a word of every question of odds"
+            );
+            let fault = Diagnostic::error(UNKNOWN_NAME, title, expr.span);
+            return Err(Box::new(fault.help("ask without that word")));
+        }
+    }
+    expression(checked, &plain(expr)).map_err(|fault| Box::new(offered(*fault, words)))
+}
+
+/// Offers a word of questions for a name that is not known, unless a name of the clauses is nearer.
+fn offered(fault: Diagnostic, words: [&str; 3]) -> Diagnostic {
+    let named = fault.title.split('`').nth(1).map(str::to_owned);
+    let near = named.and_then(|name| nearest(&name, words));
+    let offered = fault
+        .help
+        .as_deref()
+        .is_some_and(|help| help.starts_with("did you mean"));
+    match near.filter(|_| fault.code == UNKNOWN_NAME && !offered) {
+        Some(near) => fault.help(format!("did you mean `{near}`?")),
+        None => fault,
+    }
+}
+
 /// Tells whether an expression asks what is taken, or may do so.
 fn asks_taken(node: &Node) -> bool {
     let mut asks = false;
@@ -230,13 +297,13 @@ fn names(expr: &Expr, word: &str) -> bool {
 }
 
 /// Returns the place of the smallest part that asks for what can't be known.
-fn culprit(variant: &Variant, expr: &Expr, trump: bool) -> Span {
+fn culprit(checked: &Checked, expr: &Expr, trump: bool) -> Span {
     let asks = |part: &&Expr| {
-        let node = expression(&variant.checked, part);
-        node.is_ok_and(|(node, _)| unknown(&variant.checked, &node, trump).is_some())
+        let node = expression(checked, part);
+        node.is_ok_and(|(node, _)| unknown(checked, &node, trump).is_some())
     };
     let part = expr.parts().into_iter().find(asks);
-    part.map_or(expr.span, |part| culprit(variant, part, trump))
+    part.map_or(expr.span, |part| culprit(checked, part, trump))
 }
 
 fn unanswered(why: &Unknown, span: Span) -> Diagnostic {

@@ -1,14 +1,20 @@
 //! Files of evidence as written.
 
 mod bill;
+mod claim;
 mod entry;
+mod figures;
 mod hands;
 mod odds;
 mod record;
 mod table;
 
 pub(super) use bill::{BillEntry, CalculationEntry, FactsEntry};
+pub(super) use claim::{
+    ClaimEntry, CountEntry, EnumerateEntry, LineEntry, NotTestableEntry, SearchEntry, SimulateEntry,
+};
 pub(super) use entry::{Head, entries, written};
+pub(super) use figures::Figures;
 pub(super) use hands::HandsEntry;
 pub(super) use odds::OddsEntry;
 pub(super) use record::{ExpectEntry, RecordEntry, RefusedEntry};
@@ -38,6 +44,8 @@ written! {
         #[serde(default)]
         odds: Vec<OddsEntry>,
         #[serde(default)]
+        claims: Vec<ClaimEntry>,
+        #[serde(default)]
         cases: Vec<CaseEntry>,
     }
 }
@@ -66,7 +74,8 @@ impl EvidenceDocument {
             .chain(self.tables.iter().map(|t| &t.id))
             .chain(self.hands.iter().map(|h| &h.id))
             .chain(self.calculations.iter().map(|c| &c.id))
-            .chain(self.odds.iter().map(|o| &o.id));
+            .chain(self.odds.iter().map(|o| &o.id))
+            .chain(self.claims.iter().flat_map(ClaimEntry::names));
         records.chain(cases).flatten().chain(others)
     }
 }

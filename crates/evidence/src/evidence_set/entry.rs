@@ -1,9 +1,10 @@
 //! Enters what files hold into the set, each name once.
 
 use super::EvidenceSet;
-use super::pending::Pending;
+use super::pending::{OfWork, Pending};
 use crate::bill::{bill, calculation};
 use crate::case::resolve as resolve_case;
+use crate::claim::claim;
 use crate::document::EvidenceDocument;
 use crate::hand_list::hand_list;
 use crate::item::EvidenceKind;
@@ -23,7 +24,8 @@ impl EvidenceSet {
     pub(super) fn enter(&mut self, edition: &Edition, pages: Vec<EvidenceDocument>, own: bool) {
         let mut faults = Vec::new();
         let mut pending = Vec::new();
-        let mut usages = BTreeMap::new();
+        let mut claims = Vec::new();
+        let (mut usages, mut sound) = (BTreeMap::new(), BTreeMap::new());
         for mut page in pages {
             let work = page.work.as_str();
             let mut new = |kind: EvidenceKind, name: &Text| {
@@ -44,12 +46,14 @@ impl EvidenceSet {
             page.calculations
                 .retain(|c| new(EvidenceKind::Calculation, &c.id));
             page.odds.retain(|o| new(EvidenceKind::Odds, &o.id));
+            page.claims.retain(|c| new(EvidenceKind::Claim, &c.id));
             page.cases.retain(|c| {
                 new(EvidenceKind::Case, &c.id)
                     && c.alias.as_ref().is_none_or(|a| new(EvidenceKind::Case, a))
             });
             let mut reading = Reading::new(edition, page.work.as_str());
             reading.usages = std::mem::take(&mut usages);
+            reading.sound = std::mem::take(&mut sound);
             reading.owner = Owner::of(page.whose.as_ref(), own, &mut reading);
             let owner = reading.owner;
             let cases = page.cases.iter();
@@ -70,10 +74,12 @@ impl EvidenceSet {
             let printed = page.odds.iter();
             self.odds
                 .extend(printed.filter_map(|o| odds(o, &mut reading)));
-            usages = reading.usages;
+            (usages, sound) = (reading.usages, reading.sound);
             faults.append(&mut reading.faults);
             let work = page.work.as_str();
             let records = page.records.into_iter();
+            let work_claims = page.claims.into_iter();
+            claims.extend(work_claims.map(|claim| (work.to_owned(), owner, claim)));
             pending.extend(records.map(|r| Pending {
                 work: work.to_owned(),
                 owner,
@@ -81,6 +87,19 @@ impl EvidenceSet {
             }));
         }
         self.settle(edition, &pending, &mut faults);
+        for (work, owner, entry) in &claims {
+            let mut reading = Reading::new(edition, work);
+            reading.owner = *owner;
+            reading.sound = std::mem::take(&mut sound);
+            let shelf = OfWork { shelf: self, work };
+            let read = claim(entry, &shelf, &mut reading);
+            (sound, self.claims) = {
+                faults.append(&mut reading.faults);
+                let mut all = std::mem::take(&mut self.claims);
+                all.extend(read);
+                (reading.sound, all)
+            };
+        }
         faults.sort_by_key(|d| (d.span().file, d.span().start));
         self.diagnostics.append(&mut faults);
     }

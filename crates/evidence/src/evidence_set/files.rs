@@ -76,7 +76,12 @@ impl EvidenceSet {
             let named = |e: &&EvidenceFile| names.iter().any(|n| text(e).contains(n.as_str()));
             let (open, rest): (Vec<_>, Vec<_>) = closed.into_iter().partition(named);
             closed = rest;
-            let new = self.open_all(edition, &open);
+            let mut new = self.open_all(edition, &open);
+            for page in &mut new {
+                // Nothing is called by the name of what is only counted or searched.
+                page.odds.clear();
+                page.claims.clear();
+            }
             let bases = new.iter().flat_map(|p| &p.records);
             let bases = bases.filter_map(|r| r.from.as_ref());
             names = bases.map(|b| bare(b.as_str())).collect();

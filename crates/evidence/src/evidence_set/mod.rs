@@ -6,6 +6,7 @@ mod pending;
 
 use crate::bill::{Bill, Calculation};
 use crate::case::Case;
+use crate::claim::Claim;
 use crate::exhibit::Exhibit;
 use crate::hand_list::HandList;
 use crate::item::{EvidenceKind, Item};
@@ -33,6 +34,8 @@ pub struct EvidenceSet {
     pub calculations: Vec<Calculation>,
     /// Odds.
     pub odds: Vec<Odds>,
+    /// Claims.
+    pub claims: Vec<Claim>,
     /// Cases.
     pub cases: Vec<Case>,
     /// What is wrong, file by file.
@@ -66,7 +69,7 @@ impl EvidenceSet {
         Some(Diagnostic::error(UNKNOWN_RECORD, title, name.span()).suggest(near))
     }
 
-    /// Goes through all items, kind by kind.
+    /// Goes through all items that rules are held to, kind by kind. What a book claims of play is no rule, and is not among them.
     pub fn exhibits(&self) -> impl Iterator<Item = Exhibit<'_>> {
         let records = self.records.iter().map(Exhibit::Record);
         records
@@ -78,9 +81,15 @@ impl EvidenceSet {
             .chain(self.cases.iter().map(Exhibit::Case))
     }
 
+    /// Goes through all items, claims after all others.
+    pub fn all(&self) -> impl Iterator<Item = Exhibit<'_>> {
+        self.exhibits()
+            .chain(self.claims.iter().map(Exhibit::Claim))
+    }
+
     /// Goes through the heads of all items, kind by kind.
     pub fn items(&self) -> impl Iterator<Item = (EvidenceKind, &Item)> {
-        self.exhibits().map(|e| (e.kind(), e.item()))
+        self.all().map(|e| (e.kind(), e.item()))
     }
 
     /// Goes through all items with their full ids, kinds and full citations.

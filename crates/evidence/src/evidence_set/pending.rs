@@ -1,10 +1,11 @@
 //! Records that are not yet resolved: each comes after the one that it branches from.
 
 use super::EvidenceSet;
+use crate::claim::Bases;
 use crate::document::RecordEntry;
 use crate::item::EvidenceKind;
 use crate::reading::Reading;
-use crate::record::resolve;
+use crate::record::{ResolvedRecord, resolve};
 use crate::whose::Owner;
 use codille_edition::ruleset::Edition;
 use codille_edition::text::PassageId;
@@ -95,18 +96,43 @@ impl EvidenceSet {
             // The base has a fault of its own, which is told.
             Some((_, None, true)) => None,
             Some((from, None, false)) => {
-                let title = format!("no record `{from}`");
-                let fault = Diagnostic::error(UNKNOWN_RECORD, title, from.span());
-                let records = self.names.iter();
-                let records = records.filter(|(_, (kind, _))| *kind == EvidenceKind::Record);
-                let known = records.filter_map(|(name, _)| short(name, work));
-                let near = nearest(from.as_str(), known);
-                reading.faults.push(fault.suggest(near));
+                reading.faults.push(self.no_record(from, work));
                 None
             }
         };
         faults.append(&mut reading.faults);
         self.records.extend(resolved);
+    }
+}
+
+impl EvidenceSet {
+    /// Makes the fault of a name under which a file of a work finds no record.
+    fn no_record(&self, name: &Text, work: &str) -> Diagnostic {
+        let title = format!("no record `{name}`");
+        let fault = Diagnostic::error(UNKNOWN_RECORD, title, name.span());
+        let records = self.names.iter();
+        let records = records.filter(|(_, (kind, _))| *kind == EvidenceKind::Record);
+        let known = records.filter_map(|(name, _)| short(name, work));
+        fault.suggest(nearest(name.as_str(), known))
+    }
+}
+
+/// All evidence as the files of a work name it.
+pub(super) struct OfWork<'s> {
+    pub(super) shelf: &'s EvidenceSet,
+    pub(super) work: &'s str,
+}
+
+impl Bases for OfWork<'_> {
+    fn base(&self, name: &Text) -> Option<&ResolvedRecord> {
+        self.shelf.find(&PassageId::of(name.as_str(), self.work).0)
+    }
+
+    fn missing(&self, name: &Text) -> Option<Diagnostic> {
+        let full = PassageId::of(name.as_str(), self.work).0;
+        let known = self.shelf.names.get(&full).map(|(kind, _)| *kind);
+        let missing = known != Some(EvidenceKind::Record);
+        missing.then(|| self.shelf.no_record(name, self.work))
     }
 }
 

@@ -7,6 +7,7 @@ mod hands;
 
 use super::usage::Usage;
 use super::whose::Owner;
+use codille_edition::check::{Checked, check};
 use codille_edition::ruleset::Edition;
 use codille_edition::yaml::Text;
 use codille_lang::diagnostic::code::UNKNOWN_SEAT;
@@ -29,6 +30,8 @@ pub(super) struct Reading<'a> {
     pub(super) faults: Vec<Diagnostic>,
     /// What variants know of acts, as far as it was asked; one file hands it on to the next.
     pub(super) usages: BTreeMap<String, Rc<Usage>>,
+    /// Variants as they were checked, where they are sound; one file hands them on to the next.
+    pub(super) sound: BTreeMap<String, Option<Rc<Checked>>>,
 }
 
 impl<'a> Reading<'a> {
@@ -39,6 +42,7 @@ impl<'a> Reading<'a> {
             owner: Owner::Unsaid,
             faults: Vec::new(),
             usages: BTreeMap::new(),
+            sound: BTreeMap::new(),
         }
     }
 
@@ -51,6 +55,19 @@ impl<'a> Reading<'a> {
         };
         let known = self.usages.entry(variant.to_owned());
         Rc::clone(known.or_insert_with(gathered))
+    }
+
+    /// Returns a variant as it is checked; `None` where there is none, or where it has faults, which are told where they stand.
+    pub(super) fn checked(&mut self, variant: &str) -> Option<Rc<Checked>> {
+        let edition = self.edition;
+        let known = self.sound.entry(variant.to_owned());
+        let made = || {
+            let raw = edition.variant_of(variant)?;
+            let whole = edition.faults_under(variant).is_empty();
+            let sound = whole.then(|| check(raw, &edition.sources).0)?;
+            sound.map(Rc::new)
+        };
+        known.or_insert_with(made).clone()
     }
 
     /// Notes an error.

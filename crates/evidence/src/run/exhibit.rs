@@ -1,9 +1,9 @@
 //! Runs one exhibit after another: plays a record, hears a case, settles a bill.
 
 use super::runner::Runner;
-use super::verdict::{Verdict, verdict};
-use super::{Line, bill, calculation, case, crossing, hands, line, odds, record, table};
-use crate::{Case, EvidenceKind, EvidenceSet, Exhibit, Item, Odds, ResolvedRecord};
+use super::verdict::{ClaimVerdict, Outcome, Verdict, verdict};
+use super::{Line, bill, calculation, case, claim, crossing, hands, line, odds, record, table};
+use crate::{Case, Claim, EvidenceKind, EvidenceSet, Exhibit, Item, Odds, ResolvedRecord};
 use codille_engine::variant::{Setting, Variant};
 use std::sync::Arc;
 
@@ -28,6 +28,7 @@ impl Runner<'_> {
             Exhibit::Table(table) => self.ready(&table.item).and_then(|v| table::run(&v, table)),
             Exhibit::Hands(hand) => self.ready(&hand.item).and_then(|v| hands::run(&v, hand)),
             Exhibit::Odds(odds) => return self.counted(odds),
+            Exhibit::Claim(claim) => return self.tried(claim),
             Exhibit::Calculation(sum) => {
                 let sources = &self.edition.sources;
                 let ready = self.ready(&sum.item);
@@ -43,11 +44,25 @@ impl Runner<'_> {
         let held = self
             .ready(&printed.item)
             .and_then(|v| odds::run(&v, printed));
-        let kind = held.as_ref().ok().map(|(_, verdict)| *verdict);
+        let kind = held.as_ref().ok().map(|(_, verdict)| (*verdict).into());
         let found = held.map(|(message, _)| (message, Vec::new()));
         let library = &self.edition.library;
         let mut verdict = verdict(library, &printed.item, EvidenceKind::Odds, found);
         verdict.verdict = kind;
+        verdict
+    }
+
+    /// Tries a claim. A claim that is refuted is a finding, and passes; one that nothing decides is undecided.
+    fn tried(&mut self, tried: &Claim) -> Verdict {
+        let found = self.ready(&tried.item).and_then(|v| claim::run(&v, tried));
+        let kind = found.as_ref().ok().map(|found| found.verdict);
+        let message = found.map(|found| (found.message, Vec::new()));
+        let library = &self.edition.library;
+        let mut verdict = verdict(library, &tried.item, EvidenceKind::Claim, message);
+        verdict.verdict = kind;
+        if kind.is_some_and(ClaimVerdict::is_open) {
+            verdict.outcome = Outcome::Undecided;
+        }
         verdict
     }
 

@@ -75,7 +75,7 @@ fn lists<'s>(record: &ResolvedRecord, start: &'s mut Start) -> Vec<(&'s mut Card
 }
 
 /// Lists the cards that the acts name, with the list in which each must lie.
-fn required(record: &ResolvedRecord) -> Vec<(usize, Card)> {
+pub(super) fn required(record: &ResolvedRecord) -> Vec<(usize, Card)> {
     let hands = record.start.hands();
     let hand_of = |who: &str| hands.iter().position(|h| h.seat.as_str() == who);
     let dealt = matches!(record.start, Start::Deal { .. });
@@ -127,7 +127,7 @@ fn mentioned(line: &ActLine, dealt: bool) -> Vec<(&str, CardSpec)> {
 
 /// Returns for each seat the suits that it can't hold beyond the cards named, since it did not follow to them. A suit of
 /// which it may have played cards that are not named is left out.
-fn voids(record: &ResolvedRecord) -> BySeat<CardSet> {
+pub(super) fn voids(record: &ResolvedRecord) -> BySeat<CardSet> {
     let mut void = BySeat::<CardSet>::default();
     let mut unnamed = void;
     let plain = matches!(&record.start, Start::Lead { trump: None, .. });

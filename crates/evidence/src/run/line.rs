@@ -115,7 +115,15 @@ fn play_filled(variant: &Arc<Variant>, record: &ResolvedRecord) -> Result<Line, 
     Ok(line)
 }
 
-fn run(variant: &Arc<Variant>, record: &ResolvedRecord, most: usize) -> Result<Line, String> {
+/// Plays a record whose cards are all known, in so many ways at most.
+///
+/// # Errors
+/// A sentence where the variant lacks its game.
+pub(super) fn run(
+    variant: &Arc<Variant>,
+    record: &ResolvedRecord,
+    most: usize,
+) -> Result<Line, String> {
     let hand = begin(variant, record)?;
     let own = record.item.variant_id() == variant.checked.id;
     let mut player = Player::new(record, own, most);

@@ -6,6 +6,7 @@ mod calculation;
 pub mod case;
 mod case_coverage;
 mod choice;
+mod claim;
 mod clause_coverage;
 mod crossing;
 mod declared;
@@ -42,6 +43,6 @@ pub use runner::Runner;
 pub use script::Script;
 pub use side_by_side::side_by_side;
 pub use transplant::{End, Source, Transplant, replay_under};
-pub use verdict::{Outcome, Verdict};
+pub use verdict::{ClaimVerdict, Outcome, Verdict};
 
 use verdict::{Found, ensure};

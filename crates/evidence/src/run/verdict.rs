@@ -28,6 +28,90 @@ impl Outcome {
     }
 }
 
+/// What a claim or a figure turned out to be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ClaimVerdict {
+    /// It holds, whatever is played or drawn.
+    Upheld,
+    /// It holds along the line that is printed.
+    UpheldAlongLine,
+    /// It does not hold.
+    Refuted,
+    /// What was tried tells neither.
+    Undecided,
+    /// The figure is exact.
+    Right,
+    /// The figure is rounded.
+    Rounded,
+    /// The figure is wrong.
+    Wrong,
+    /// No means can try it.
+    NotTestable,
+}
+
+impl ClaimVerdict {
+    /// All verdicts, in the order of reports.
+    pub const ALL: [Self; 8] = [
+        Self::Upheld,
+        Self::UpheldAlongLine,
+        Self::Refuted,
+        Self::Undecided,
+        Self::Right,
+        Self::Rounded,
+        Self::Wrong,
+        Self::NotTestable,
+    ];
+
+    /// Returns the word of data.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Upheld => "upheld",
+            Self::UpheldAlongLine => "upheld_along_line",
+            Self::Refuted => "refuted",
+            Self::Undecided => "undecided",
+            Self::Right => "right",
+            Self::Rounded => "rounded",
+            Self::Wrong => "wrong",
+            Self::NotTestable => "not_testable",
+        }
+    }
+
+    /// Returns the words of a sentence.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::UpheldAlongLine => "upheld along the line",
+            Self::NotTestable => "not testable",
+            Self::Upheld
+            | Self::Refuted
+            | Self::Undecided
+            | Self::Right
+            | Self::Rounded
+            | Self::Wrong => self.word(),
+        }
+    }
+
+    /// Tells whether it is against the source.
+    pub const fn is_against(self) -> bool {
+        matches!(self, Self::Refuted | Self::Wrong)
+    }
+
+    /// Tells whether it says neither that the source is right nor that it is wrong.
+    pub const fn is_open(self) -> bool {
+        matches!(self, Self::Undecided | Self::NotTestable)
+    }
+}
+
+impl From<OddsVerdict> for ClaimVerdict {
+    fn from(verdict: OddsVerdict) -> Self {
+        match verdict {
+            OddsVerdict::Right => Self::Right,
+            OddsVerdict::Rounded => Self::Rounded,
+            OddsVerdict::Wrong => Self::Wrong,
+        }
+    }
+}
+
 /// The verdict on one item.
 #[derive(Debug, Clone, Serialize)]
 pub struct Verdict {
@@ -55,9 +139,9 @@ pub struct Verdict {
     /// Whether some answer rests on nothing but clauses that repeat one decision.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub by_precedent: bool,
-    /// Of odds: whether they are right.
+    /// Of odds and claims: what they turned out to be.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub verdict: Option<OddsVerdict>,
+    pub verdict: Option<ClaimVerdict>,
     /// Why it failed, or what it showed.
     pub message: String,
 }

@@ -81,6 +81,11 @@ impl Filter {
             || self.loose && (has(&item.title) || has(&item.id))
     }
 
+    /// Tells whether it chooses an item by its own name, and not by its work, its variant or what else is called so.
+    pub fn names(&self, item: &Item) -> bool {
+        self.ids.contains(&item.id)
+    }
+
     /// Says that a word chooses nothing, and what is near it.
     pub fn missed(word: &str, edition: &Edition, shelf: &EvidenceSet) -> Missed {
         let library = &edition.library;

@@ -65,8 +65,8 @@ pub fn items<'i>(
         bare.extend(item.alias.as_ref().map(ToString::to_string));
         let numbered = fold(item.bare_id());
         let number = numbered.strip_prefix(&format!("{}-", word(of)));
-        // Books number their cases; odds have only the number that the edition gives them.
-        let number = number.filter(|_| of != EvidenceKind::Odds);
+        // Books number their cases; odds and claims have only the number that the edition gives them.
+        let number = number.filter(|_| !matches!(of, EvidenceKind::Odds | EvidenceKind::Claim));
         let number = number.filter(|n| n.chars().all(|c| c.is_ascii_digit()));
         bare.extend(number.map(str::to_owned));
         Name::new(item.id.clone(), within(library, &item.work, &bare))

@@ -100,10 +100,16 @@ impl<'a> Booking<'a> {
         (rules, payments): (&'a PlayRules, &HandPayments),
         aim: Aim<'a>,
     ) -> Self {
+        let mut reads = payments.reads;
+        if aim.is_of_ends() {
+            // Such an aim may ask for whatever is known of the end but which cards fell in which trick.
+            reads.opening = Seat::first(deal.variant.hands).collect();
+            reads.score = true;
+        }
         Self {
             deal,
             rules,
-            reads: payments.reads,
+            reads,
             aim,
             known: MixedMap::default(),
         }
@@ -130,7 +136,7 @@ impl<'a> Booking<'a> {
         let settled = if self.aim.is_sum() {
             self.gain(state, &end)
         } else {
-            self.aim.value(&end.balance) - self.aim.value(&self.deal.state.balance)
+            self.aim.worth(&end) - self.aim.value(&self.deal.state.balance)
         };
         self.known.insert(key, settled);
         Ok(settled)

@@ -3,6 +3,7 @@
 mod declared;
 mod found;
 mod losses;
+mod value;
 
 pub use found::{Found, Method, Trial, Unsolved, Worth};
 pub use losses::{Loss, losses};

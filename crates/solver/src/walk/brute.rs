@@ -12,7 +12,7 @@ use codille_engine::{Act, Silent, State};
 pub fn brute(variant: &Variant, state: &State, aim: Aim<'_>) -> Result<i64, Unwalkable> {
     let mut state = state.clone();
     let (seat, cards) = match next(variant, &mut state)? {
-        Next::Over => return Ok(aim.value(&state.balance)),
+        Next::Over => return Ok(aim.worth(&state)),
         Next::Card(seat, cards) => (seat, cards),
     };
     let mut values = Vec::new();

@@ -148,7 +148,7 @@ impl<'a> Walk<'a> {
     /// Returns the value of a position where it lies between two bounds, else a bound on the side on which it lies.
     fn between(&mut self, mut state: State, low: i64, high: i64) -> Result<i64, Unwalkable> {
         let (seat, cards) = match next(self.variant, &mut state)? {
-            Next::Over => return Ok(self.aim.value(&state.balance)),
+            Next::Over => return Ok(self.aim.worth(&state)),
             Next::Card(seat, cards) => (seat, cards),
         };
         if self.left == 0 || self.cancel.load(Ordering::Relaxed) {

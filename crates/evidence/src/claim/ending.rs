@@ -1,0 +1,57 @@
+//! What may be asked of the end of a hand that is searched: only what does not hang on which cards fell in which trick.
+
+use super::asked::Asked;
+use codille_edition::check::Checked;
+use codille_edition::check::node::{Fn1, Node, Var};
+use codille_lang::builtin::Dependence;
+
+/// Finds the word by which a wish hangs on which cards fell in which trick; `None` where it can be searched for.
+pub(super) fn hangs_on_cards(checked: &Checked, asked: &Asked) -> Option<String> {
+    let mut roots = Vec::new();
+    asked.rules(&mut |node| roots.push(node.clone()));
+    let mut found = None;
+    checked.walk_defined(&roots, &mut |node| {
+        if found.is_none() {
+            found = hanging(node);
+        }
+    });
+    found
+}
+
+fn hanging(node: &Node) -> Option<String> {
+    match node {
+        Node::Var(var) => {
+            let cards = matches!(
+                var,
+                Var::Leader | Var::Led | Var::TrickCards | Var::LastExchanger
+            );
+            let told = matches!(var.dependence(), Dependence::Call | Dependence::Log);
+            (cards || told).then(|| var.word().to_owned())
+        }
+        Node::Fn1(fun, _) => {
+            let cards = matches!(fun, Fn1::Held | Fn1::LedBy);
+            let told = matches!(fun.dependence(), Dependence::Call | Dependence::Log);
+            (cards || told).then(|| fun.word().to_owned())
+        }
+        Node::Log(..) => Some("the log of acts".to_owned()),
+        Node::Outlook(..) => Some("outlook".to_owned()),
+        Node::Number(_)
+        | Node::Mask(_)
+        | Node::Option(_)
+        | Node::Define(_)
+        | Node::TrumpCard(_)
+        | Node::It(_)
+        | Node::Faults(..)
+        | Node::SinceFault(..)
+        | Node::Fined(..)
+        | Node::Scored(..)
+        | Node::Not(_)
+        | Node::All(_)
+        | Node::Any(_)
+        | Node::Compare(..)
+        | Node::Op2(..)
+        | Node::ForAll(..)
+        | Node::Exists(..)
+        | Node::Filter(..) => None,
+    }
+}

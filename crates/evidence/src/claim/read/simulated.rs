@@ -1,0 +1,126 @@
+//! Reads claims on many deals between players of the program.
+
+use super::placed::named;
+use super::{Claiming, MOST_DEALS, Manner};
+use crate::claim::asked::Words;
+use crate::claim::plain::Named;
+use crate::claim::simulated::{Bound, Measured, SimulateClaim};
+use crate::claim::within::Within;
+use crate::document::SimulateEntry;
+use codille_deals::odds::Printed;
+use codille_edition::check::node::Type;
+use codille_lang::diagnostic::code::BAD_FIELD;
+use codille_lang::diagnostic::{Diagnostic, nearest};
+use codille_players::NAMES;
+
+impl Claiming<'_, '_> {
+    pub(super) fn simulate(&mut self, entry: &SimulateEntry) -> Option<SimulateClaim> {
+        let deals = entry.deals;
+        if deals.value < 2 || deals.value > MOST_DEALS {
+            let title = format!("{} deals", deals.value);
+            self.refuse(
+                title,
+                deals.span,
+                format!("write a number from 2 to {MOST_DEALS}"),
+            );
+        }
+        let placed = entry.from.is_some() || entry.seats.is_some();
+        let (place, names) = if placed {
+            let limits = (Some(deals), entry.seed);
+            let meant = (entry.meant.as_ref(), None);
+            let position = entry.position(self.entry);
+            let (place, names) = self.place(&position, limits, meant, &entry.names)?;
+            (Some(place), names)
+        } else {
+            (None, self.names(&entry.names, Named::default()))
+        };
+        let named = place.as_ref().map(|p| named(&p.record)).unwrap_or_default();
+        let manner = Manner {
+            words: Words::Hand,
+            named,
+            names: &names,
+        };
+        for player in entry.players.iter() {
+            if !NAMES.contains(&player) {
+                let title = format!("no player `{player}`");
+                let fault = Diagnostic::error(BAD_FIELD, title, self.entry.id.span());
+                self.reading
+                    .faults
+                    .push(fault.suggest(nearest(player, NAMES)));
+            }
+        }
+        let given = match &entry.given {
+            Some(given) => Some(self.asked(given, ("condition", &[Type::Truth]), manner)?.0),
+            None => None,
+        };
+        Some(SimulateClaim {
+            deals: deals.value,
+            seed: entry.seed.map_or(1, |s| u64::from(s.value)),
+            players: entry.players.iter().map(str::to_owned).collect(),
+            given,
+            measured: self.measured(entry, manner)?,
+            place,
+        })
+    }
+
+    fn measured(&mut self, entry: &SimulateEntry, manner: Manner<'_>) -> Option<Measured> {
+        let span = self.entry.id.span();
+        match (&entry.value, &entry.share) {
+            (Some(value), None) => {
+                let (value, _) = self.asked(value, ("value", &[Type::Number]), manner)?;
+                let beside = match &entry.beside {
+                    Some(beside) => {
+                        Some(self.asked(beside, ("condition", &[Type::Truth]), manner)?.0)
+                    }
+                    None => None,
+                };
+                let bound = match (&entry.printed, &entry.at_least, &entry.at_most) {
+                    (Some(printed), None, None) => Bound::Printed(self.number(printed, span)?),
+                    (None, Some(least), None) => Bound::AtLeast(self.number(least, span)?),
+                    (None, None, Some(most)) => Bound::AtMost(self.number(most, span)?),
+                    _ => {
+                        let help = "write one of `printed`, `at_least` and `at_most`";
+                        self.refuse("nothing is claimed of the mean", span, help);
+                        return None;
+                    }
+                };
+                Some(Measured::Mean {
+                    value,
+                    beside,
+                    bound,
+                })
+            }
+            (None, Some(share)) => {
+                let (share, _) = self.asked(share, ("share", &[Type::Truth]), manner)?;
+                let stray =
+                    entry.beside.is_some() || entry.at_least.is_some() || entry.at_most.is_some();
+                if stray || (entry.printed.is_some() && entry.within.is_some()) {
+                    let help =
+                        "write `printed:` with odds, or `in:`, and nothing else, beside `share`";
+                    self.refuse("a share is printed, or said in one word", span, help);
+                    return None;
+                }
+                let Some(printed) = &entry.printed else {
+                    let within = Within::read(entry.within.as_ref(), self.reading)?;
+                    return Some(Measured::Share { share, within });
+                };
+                let text: Vec<&str> = printed.iter().collect();
+                match Printed::read(&text.join(" ")) {
+                    Ok(printed) => Some(Measured::Odds { share, printed }),
+                    Err(why) => {
+                        self.reading.fault(BAD_FIELD, why.to_string(), span);
+                        None
+                    }
+                }
+            }
+            (None, None) | (Some(_), Some(_)) => {
+                self.refuse(
+                    "a simulation measures one thing",
+                    span,
+                    "write `value` or `share`",
+                );
+                None
+            }
+        }
+    }
+}

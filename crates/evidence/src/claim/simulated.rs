@@ -1,0 +1,63 @@
+//! Claims about many deals between players of the program.
+
+use super::number::PrintedNumber;
+use super::placed::Place;
+use super::within::Within;
+use codille_deals::odds::Printed;
+use codille_lang::clause::ast::Expr;
+
+/// What many deals between players of the program come to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SimulateClaim {
+    /// The position at which each deal begins; `None` where the cards are dealt.
+    pub place: Option<Place>,
+    /// How many deals are played.
+    pub deals: u32,
+    /// The seed of the deals.
+    pub seed: u64,
+    /// Who plays, by seat; one name stands for all seats.
+    pub players: Vec<String>,
+    /// Which deals count; all where it is `None`.
+    pub given: Option<Expr>,
+    /// What is measured of them.
+    pub measured: Measured,
+}
+
+/// What is measured of deals.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Measured {
+    /// The mean of a number.
+    Mean {
+        /// The number.
+        value: Expr,
+        /// Its mean in these deals is taken off, where it is given.
+        beside: Option<Expr>,
+        /// What is claimed of it.
+        bound: Bound,
+    },
+    /// In how many something holds, as odds.
+    Odds {
+        /// What may hold.
+        share: Expr,
+        /// The odds that are printed.
+        printed: Printed,
+    },
+    /// In how many something holds, in words.
+    Share {
+        /// What may hold.
+        share: Expr,
+        /// In how many.
+        within: Within,
+    },
+}
+
+/// What is claimed of a mean.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Bound {
+    /// That it is a number that is printed.
+    Printed(PrintedNumber),
+    /// That it is no less.
+    AtLeast(PrintedNumber),
+    /// That it is no more.
+    AtMost(PrintedNumber),
+}

@@ -1,0 +1,257 @@
+//! Invented claims, small enough to be judged by hand, and those that are refused when they are read.
+
+use crate::EvidenceSet;
+use crate::run::{Outcome, Runner, Verdict};
+use codille_edition::ruleset::{Edition, Rules};
+
+fn shelf(work: &str, claims: &str) -> (EvidenceSet, Edition) {
+    let mut edition = Edition::load(&Rules::embedded());
+    let text = format!("work: {work}\nwhose: editor\nclaims:\n{claims}");
+    let (shelf, _) = EvidenceSet::own(&mut edition, vec![("own.yaml".to_owned(), text)]);
+    (shelf, edition)
+}
+
+fn verdicts(work: &str, claims: &str) -> Vec<Verdict> {
+    let (shelf, edition) = shelf(work, claims);
+    assert_eq!(shelf.diagnostics, []);
+    let mut runner = Runner::new(&edition);
+    shelf.all().map(|exhibit| runner.verdict(exhibit)).collect()
+}
+
+/// Returns the verdict and the sentence of one claim.
+fn tried(work: &str, means: &str) -> (&'static str, String) {
+    let claims = format!("  - id: ed-one\n    title: One\n{means}");
+    let mut all = verdicts(work, &claims);
+    let one = all.pop().expect("there is one claim");
+    let word = one.verdict.map_or("FAILED", |verdict| verdict.word());
+    (word, one.message)
+}
+
+fn faults(work: &str, means: &str) -> Vec<(String, Option<String>)> {
+    let claims = format!("  - id: ed-one\n    title: One\n{means}");
+    let (shelf, _) = shelf(work, &claims);
+    let faults = shelf.diagnostics.into_iter();
+    faults.map(|fault| (fault.title, fault.help)).collect()
+}
+
+/// Three cards each, of one suit.
+const ENDING: &str = "
+      seats: [A, B]
+      hands: {A: \"KS QS 10S\", B: \"AS JS 7S\"}
+";
+
+#[test]
+fn a_number_is_counted_in_every_state() {
+    let count = |rest: &str| tried("gibbs-1878", &format!("    count: {{{rest}}}\n"));
+    let (word, message) = count("trump: [S, C], value: count(trumps), printed: 11");
+    assert_eq!(word, "right");
+    assert!(
+        message.contains("11 is printed; exactly 11 with trumps"),
+        "{message}"
+    );
+    let (word, message) = count("trump: [S, H], value: count(trumps), printed: 11");
+    assert_eq!(word, "wrong");
+    assert!(
+        message.contains("11 with trumps spades, 12 with trumps hearts"),
+        "{message}"
+    );
+    let (word, _) =
+        count("trump: [S], holding: \"AS 2S\", holds: \"count(holding among trumps) = 2\"");
+    assert_eq!(word, "upheld");
+    let (word, _) = count("value: count(pack), of: \"31\", printed: 1.3");
+    assert_eq!(word, "rounded");
+    let (word, _) = count("let: {low: \"{2}\"}, value: count(low), printed: [3, 5]");
+    assert_eq!(word, "right");
+}
+
+#[test]
+fn every_draw_is_looked_at_and_one_against_is_shown() {
+    let enumerate = |rest: &str| tried("cavendish-1896", &format!("    enumerate: {{{rest}}}\n"));
+    let minor = "takes: 5, given: \"count(taken among cards_of(spades)) = 5 and pips(taken) = 44\"";
+    let (word, message) = enumerate(&format!(
+        "{minor}, holds: \"taken has all of {{7S, 8S, 9S}}\""
+    ));
+    assert_eq!(word, "upheld");
+    // Two of the four cards of ten beside the three low ones.
+    assert!(message.contains("in 6 of all 6 draws"), "{message}");
+    let (word, message) = enumerate(&format!("{minor}, holds: \"taken has all of {{KS}}\""));
+    assert_eq!(word, "refuted");
+    assert!(
+        message.contains("in 3 of all 6 draws") && message.contains("7S"),
+        "{message}"
+    );
+    let (word, _) = enumerate(&format!(
+        "{minor}, holds: \"taken has any of {{KS, QS, JS}}\", in: most"
+    ));
+    assert_eq!(word, "upheld");
+    let (word, _) = enumerate(&format!(
+        "{minor}, holds: \"taken has all of {{AS}}\", in: some"
+    ));
+    assert_eq!(word, "refuted");
+    let (word, _) = enumerate(
+        "takes: 1, given: \"taken has all of {AS} and taken has all of {KS}\", holds: \"taken has any of {AS}\"",
+    );
+    assert_eq!(word, "FAILED");
+}
+
+#[test]
+fn best_play_is_searched_with_all_cards_seen() {
+    let search = |rest: &str| tried("cavendish-1896", &format!("    search:{ENDING}{rest}"));
+    // The ace takes one of the two, and the knave the ten: the king or the queen is all that is left.
+    let (word, message) = search("      for: B\n      wants: 'tricks(\"B\") >= 2'\n");
+    assert_eq!(word, "upheld", "{message}");
+    assert!(
+        message.contains("with all cards seen, B brings it about"),
+        "{message}"
+    );
+    let (word, message) = search("      for: A\n      wants: 'tricks(\"A\") >= 2'\n");
+    assert_eq!(word, "refuted", "{message}");
+    assert!(
+        message.contains("the others prevent it whatever A plays; best play is A "),
+        "{message}"
+    );
+    let (word, _) = search("      against: B\n      wants: 'tricks(\"A\") >= 1'\n");
+    assert_eq!(word, "upheld");
+    let (word, message) = search("      for: A\n      claims: 'value(\"KS\") = best'\n");
+    assert!(
+        ["upheld", "refuted"].contains(&word) && message.contains("KS to"),
+        "{message}"
+    );
+    let (word, message) = search("      for: A\n      claims: 'value(\"AS\") = best'\n");
+    assert_eq!((word, message.as_str()), ("FAILED", "A can't play AS here"));
+}
+
+#[test]
+fn open_cards_are_completed_in_every_way_or_drawn() {
+    let means = "    search:
+      seats: [A, B]
+      hands: {A: \"AS KS\", B: \"? ?S\"}
+      sample: 400
+      for: A
+      wants: 'tricks(\"A\") = 2'
+";
+    let (word, message) = tried("cavendish-1896", means);
+    // Six spades are left, and 24 other cards: one spade at least in 15 + 6 * 24 ways.
+    assert_eq!(word, "upheld", "{message}");
+    assert!(message.contains("all 159 positions"), "{message}");
+    let few = means.replace("sample: 400", "sample: 20");
+    let (word, message) = tried("cavendish-1896", &few);
+    assert_eq!(word, "upheld", "{message}");
+    assert!(message.contains("20 of 20 deals drawn of 159"), "{message}");
+    assert_eq!(
+        tried("cavendish-1896", &few).1,
+        message,
+        "one seed, one sample"
+    );
+    let meant = means.replace(
+        "      for: A",
+        "      where: 'count(held(\"B\") among cards_of(spades)) = 2'\n      for: A",
+    );
+    let (_, message) = tried("cavendish-1896", &meant);
+    assert!(message.contains("all 15 positions"), "{message}");
+}
+
+#[test]
+fn a_printed_line_is_followed() {
+    let line = |holds: &str| {
+        let acts = "      acts: [\"1: A 10S, B JS\", \"2: B 7S, A QS\"]\n";
+        let means = format!("    line:{ENDING}{acts}      holds: '{holds}'\n");
+        tried("cavendish-1896", &means)
+    };
+    assert_eq!(
+        line("tricks(\"A\") = 1 and tricks(\"B\") = 1").0,
+        "upheld_along_line"
+    );
+    assert_eq!(line("held(\"A\") has all of {KS}").0, "upheld_along_line");
+    assert_eq!(line("tricks(\"A\") = 2").0, "refuted");
+    assert_eq!(
+        line("leader is seat(\"A\") or tricks_played = 2").0,
+        "upheld_along_line"
+    );
+}
+
+#[test]
+fn players_play_many_deals_and_the_interval_decides() {
+    let simulate = |rest: &str| {
+        let means = format!("    simulate: {{deals: 200, players: [novice], {rest}}}\n");
+        tried("cavendish-1896", &means)
+    };
+    let (word, message) = simulate("value: \"tricks(elder) + tricks(younger)\", printed: 12");
+    assert_eq!(word, "rounded", "{message}");
+    assert!(message.contains("200 deals of novice"), "{message}");
+    assert_eq!(simulate("value: \"tricks(elder)\", printed: 1").0, "wrong");
+    assert_eq!(
+        simulate("value: \"tricks(elder)\", at_least: 0").0,
+        "upheld"
+    );
+    assert_eq!(
+        simulate("value: \"tricks(elder)\", at_most: 1").0,
+        "refuted"
+    );
+    assert_eq!(
+        simulate("share: \"tricks(elder) >= 0\", in: all").0,
+        "upheld"
+    );
+    assert_eq!(
+        simulate("share: \"tricks(elder) >= 13\", printed: \"even\"").0,
+        "wrong"
+    );
+    let (word, message) =
+        simulate("given: \"tricks(elder) > 12\", value: \"tricks(elder)\", printed: 1");
+    assert_eq!(
+        (word, message.as_str()),
+        ("undecided", "undecided: none of 200 deals counts")
+    );
+}
+
+#[test]
+fn what_cannot_be_tried_says_what_is_missing() {
+    let claims =
+        "  - {id: ed-one, title: One, not_testable: {reason: of taste, missing: a measure}}\n";
+    let all = verdicts("gibbs-1878", claims);
+    let one = all.last().expect("there is one");
+    assert_eq!(one.outcome, Outcome::Undecided);
+    assert_eq!(one.message, "not testable: of taste; missing: a measure");
+}
+
+#[test]
+fn what_is_misspelt_is_told_where_it_is_read() {
+    let of = |means: &str| faults("cavendish-1896", means).into_iter().next();
+    let of = |means: &str| of(means).expect("it has a fault");
+    let search = |rest: &str| format!("    search:{ENDING}{rest}");
+    let (title, help) = of("    enumerate: {takes: 5, holds: \"takn has any of {A}\"}\n");
+    assert_eq!(title, "`takn` is not known here");
+    assert_eq!(help.as_deref(), Some("did you mean `taken`?"));
+    let (title, help) = of(&search("      for: C\n      wants: 'tricks(\"A\") > 1'\n"));
+    assert!(title.contains("no seat `C`") && help.is_none(), "{title}");
+    let (title, _) = of(&search(
+        "      for: A\n      wants: 'tricks(\"Ann\") > 1'\n",
+    ));
+    assert_eq!(title, "no seat `Ann`");
+    let (_, help) = of(&search("      for: A\n      claims: 'bst = 1'\n"));
+    assert_eq!(help.as_deref(), Some("did you mean `best`?"));
+    let (title, _) = of(&search(
+        "      for: A\n      wants: 'held(\"A\") has any of {KS}'\n",
+    ));
+    assert!(
+        title.starts_with("no search can be held to `held`"),
+        "{title}"
+    );
+    let (title, _) = of(&search("      for: A\n"));
+    assert_eq!(title, "nothing is claimed of the number that is wanted");
+    let (title, help) = of("    line: {from: sinking-11, holds: \"tricks(elder) > 1\"}\n");
+    assert_eq!(title, "no record `sinking-11`");
+    assert!(help.is_some_and(|help| help.contains("sinking-1")));
+    let (title, _) = of("    count: {value: \"1\"}\n");
+    assert_eq!(title, "a count states a number or a truth");
+    let (title, _) = of("    count: {value: \"tricks(elder)\", printed: 1}\n");
+    assert!(title.starts_with("nobody knows `tricks`"), "{title}");
+    let (title, _) = of("    count: {value: \"1 = 1\", printed: 1}\n");
+    assert!(title.contains("a number is wanted here"), "{title}");
+    let (title, help) =
+        of("    simulate: {deals: 10, players: [novise], share: \"tricks(elder) > 1\"}\n");
+    assert_eq!(title, "no player `novise`");
+    assert_eq!(help.as_deref(), Some("write `novice`"));
+    let (title, _) = of("    note: none\n");
+    assert!(title.contains("exactly one means"), "{title}");
+}

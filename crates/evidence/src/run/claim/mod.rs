@@ -1,0 +1,59 @@
+//! Tries what a source asserts, by the means that it names.
+
+mod completion;
+mod count;
+mod enumerate;
+mod line;
+mod search;
+mod simulate;
+mod tally;
+
+use super::verdict::ClaimVerdict;
+use crate::claim::{Claim, Means};
+use codille_engine::variant::Variant;
+use std::sync::Arc;
+
+/// What a claim turned out to be, with a sentence that has the numbers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Ruling {
+    pub(super) verdict: ClaimVerdict,
+    pub(super) message: String,
+}
+
+impl Ruling {
+    fn new(verdict: ClaimVerdict, message: impl Into<String>) -> Self {
+        Self {
+            verdict,
+            message: format!("{}: {}", verdict.words(), message.into()),
+        }
+    }
+}
+
+/// Tries a claim.
+///
+/// # Errors
+/// A sentence where it can't be tried as it is written, or where a claim that is said to be refuted holds.
+pub(super) fn run(variant: &Arc<Variant>, claim: &Claim) -> Result<Ruling, String> {
+    let ruling = match &claim.means {
+        Means::Count(count) => count::run(variant, count)?,
+        Means::Enumerate(enumerate) => enumerate::run(variant, enumerate)?,
+        Means::Search(search) => search::run(variant, search)?,
+        Means::Line(line) => line::run(variant, line)?,
+        Means::Simulate(simulate) => simulate::run(variant, simulate)?,
+        Means::NotTestable { reason, missing } => {
+            let message = format!("{reason}; missing: {missing}");
+            Ruling::new(ClaimVerdict::NotTestable, message)
+        }
+    };
+    if let Some(refuted) = claim
+        .refuted
+        .as_ref()
+        .filter(|_| !ruling.verdict.is_against())
+    {
+        return Err(format!(
+            "`{refuted}` refutes it, and it is {}",
+            ruling.message
+        ));
+    }
+    Ok(ruling)
+}

@@ -1,0 +1,240 @@
+//! Lets players of the program play many deals, and measures what comes of them.
+
+use super::Ruling;
+use super::completion::completions;
+use super::tally::{Tally, tallied};
+use crate::claim::asked::{Asked, Words};
+use crate::claim::{Bound, Measured, PrintedNumber, SimulateClaim};
+use crate::run::verdict::ClaimVerdict;
+use codille_deals::odds::Chance;
+use codille_engine::variant::Variant;
+use codille_engine::{Hand, State};
+use codille_lang::clause::ast::Expr;
+use codille_lang::words::joined;
+use codille_players::simulate::{Sample, rng};
+use codille_players::{Budget, Memory, Player, Table, seat};
+use rayon::prelude::*;
+use std::sync::Arc;
+
+/// The fewest deals from which the interval of a mean is taken: of fewer the normal distribution says too little.
+const FEWEST: usize = 30;
+
+/// What one deal came to: the number, or whether it holds, if it counts; the same where it counts beside.
+type Made = (Option<i64>, Option<i64>);
+
+pub(super) fn run(variant: &Arc<Variant>, claim: &SimulateClaim) -> Result<Ruling, String> {
+    let simulating = Simulating::new(variant, claim)?;
+    let made = simulating.all()?;
+    let counted: Vec<i64> = made.iter().filter_map(|(one, _)| *one).collect();
+    if counted.is_empty() {
+        let message = format!("none of {} deals counts", made.len());
+        return Ok(Ruling::new(ClaimVerdict::Undecided, message));
+    }
+    let who = joined(&claim.players, ", ");
+    let of = format!("{} deals of {who} (seed {})", counted.len(), claim.seed);
+    match &claim.measured {
+        Measured::Mean { beside, bound, .. } => {
+            let others: Vec<i64> = made.iter().filter_map(|(_, other)| *other).collect();
+            let sample = Sample::of(&floats(&counted));
+            let (mean, error, told) = if beside.is_some() {
+                let other = Sample::of(&floats(&others));
+                let error = sample.error.hypot(other.error);
+                let told = format!("{of} beside {} others", others.len());
+                (sample.mean - other.mean, error, told)
+            } else {
+                (sample.mean, sample.error, of)
+            };
+            let apart = Sample {
+                mean,
+                error,
+                ..sample
+            };
+            let fewest = if beside.is_some() {
+                counted.len().min(others.len())
+            } else {
+                counted.len()
+            };
+            let mut ruling = bounded(apart.interval(), mean, bound, &told);
+            if fewest < FEWEST {
+                let message = format!("{fewest} deals are too few to tell; {told}");
+                ruling = Ruling::new(ClaimVerdict::Undecided, message);
+            }
+            Ok(ruling)
+        }
+        Measured::Odds { printed, .. } => {
+            let tally = tally(&counted);
+            let chance = Chance::of(tally.yes, tally.no).ok_or("no deal counts")?;
+            let (low, high) = tally.interval();
+            let verdict = rounded((low, high), printed.bounds());
+            let (yes, all) = (tally.yes, chance.total());
+            let message = format!(
+                "{printed} is printed; it came {yes} times in {all}, {} (95 %: {low:.4} to {high:.4}), in {of}",
+                chance.odds()
+            );
+            Ok(Ruling::new(verdict, message))
+        }
+        Measured::Share { within, .. } => {
+            let tally = tally(&counted);
+            let (verdict, _) = tallied(tally, *within);
+            let (low, high) = tally.interval();
+            let yes = tally.yes;
+            let message = format!("it came {yes} times (95 %: {low:.4} to {high:.4}) in {of}");
+            Ok(Ruling::new(verdict, message))
+        }
+    }
+}
+
+fn tally(counted: &[i64]) -> Tally {
+    let yes = counted.iter().filter(|one| **one != 0).count() as u64;
+    Tally {
+        yes,
+        no: counted.len() as u64 - yes,
+        ..Tally::default()
+    }
+}
+
+/// Holds an interval against what rounds to a figure: it lies within, apart, or neither.
+fn rounded((low, high): (f64, f64), (least, most): (f64, f64)) -> ClaimVerdict {
+    if high < least || low > most {
+        ClaimVerdict::Wrong
+    } else if low >= least && high <= most {
+        ClaimVerdict::Rounded
+    } else {
+        ClaimVerdict::Undecided
+    }
+}
+
+fn floats(numbers: &[i64]) -> Vec<f64> {
+    #[expect(clippy::cast_precision_loss, reason = "points of a hand are small")]
+    let floats = numbers.iter().map(|n| *n as f64);
+    floats.collect()
+}
+
+/// Holds a mean against what is claimed of it.
+fn bounded((low, high): (f64, f64), mean: f64, bound: &Bound, of: &str) -> Ruling {
+    let found = format!("{mean:.2} (95 %: {low:.2} to {high:.2}) in {of}");
+    let decided = |printed: &PrintedNumber, upheld: bool, refuted: bool, word: &str| {
+        let verdict = match (upheld, refuted) {
+            (true, _) => ClaimVerdict::Upheld,
+            (_, true) => ClaimVerdict::Refuted,
+            _ => ClaimVerdict::Undecided,
+        };
+        Ruling::new(verdict, format!("{word} {printed} is said; {found}"))
+    };
+    match bound {
+        Bound::AtLeast(least) => {
+            let wanted = least.least();
+            decided(least, low >= wanted, high < wanted, "at least")
+        }
+        Bound::AtMost(most) => {
+            let wanted = most.least();
+            decided(most, high <= wanted, low > wanted, "at most")
+        }
+        Bound::Printed(printed) => {
+            let verdict = rounded((low, high), printed.bounds());
+            Ruling::new(verdict, format!("{printed} is printed; {found}"))
+        }
+    }
+}
+
+struct Simulating<'s> {
+    variant: &'s Arc<Variant>,
+    claim: &'s SimulateClaim,
+    given: Option<Asked>,
+    value: Asked,
+    beside: Option<Asked>,
+    players: Vec<Box<dyn Player>>,
+}
+
+impl<'s> Simulating<'s> {
+    fn new(variant: &'s Arc<Variant>, claim: &'s SimulateClaim) -> Result<Self, String> {
+        let asked = |expr: &Expr| {
+            let asked = Asked::new(&variant.checked, expr, Words::Hand);
+            asked.map_err(|fault| fault.title)
+        };
+        let perhaps = |expr: Option<&Expr>| expr.map(asked).transpose();
+        let (value, beside) = match &claim.measured {
+            Measured::Mean { value, beside, .. } => (value, beside.as_ref()),
+            Measured::Odds { share, .. } | Measured::Share { share, .. } => (share, None),
+        };
+        let hands = variant.hands;
+        let named = claim.players.len();
+        if named != 1 && named != hands {
+            return Err(format!(
+                "{named} players are named for {hands} hands: name one for all, or one for each"
+            ));
+        }
+        let names = claim.players.iter().cycle().take(hands);
+        let players = names.map(|name| {
+            let player = seat(name, Budget::default());
+            player.ok_or_else(|| format!("there is no player `{name}`"))
+        });
+        Ok(Self {
+            given: perhaps(claim.given.as_ref())?,
+            value: asked(value)?,
+            beside: perhaps(beside)?,
+            players: players.collect::<Result<_, String>>()?,
+            variant,
+            claim,
+        })
+    }
+
+    fn all(&self) -> Result<Vec<Made>, String> {
+        let seed = self.claim.seed;
+        let told = |number: u64, why: String| format!("deal {number} of seed {seed}: {why}");
+        let Some(place) = &self.claim.place else {
+            let one = |number: u64| {
+                let opening = State::new(self.variant, 0);
+                let mut table = Table::deal(self.variant, opening, &mut rng(seed, number));
+                let played = table.play_out(&self.players, (seed, number));
+                let made = played.and_then(|()| self.made(&table.hand.state));
+                made.map_err(|why| told(number, why))
+            };
+            let deals = u64::from(self.claim.deals);
+            return (0..deals).into_par_iter().map(one).collect();
+        };
+        let found = completions(self.variant, place)?;
+        let hands = found.hands.par_iter().enumerate();
+        let one = |(number, hand): (usize, &Hand)| {
+            let number = number as u64;
+            let made = self.table(hand).and_then(|mut table| {
+                table.play_out(&self.players, (seed, number))?;
+                self.made(&table.hand.state)
+            });
+            made.map_err(|why| told(number, why))
+        };
+        hands.map(one).collect()
+    }
+
+    /// Sets players down to a hand that has begun.
+    fn table(&self, hand: &Hand) -> Result<Table, String> {
+        let first = hand.history.first();
+        let opening = first.map_or(&hand.state, |moment| &*moment.before).clone();
+        let seats = codille_lang::ids::Seat::first(self.variant.hands);
+        let mut table = Table {
+            hand: Hand::from_state(Arc::clone(self.variant), opening.clone()),
+            memories: seats
+                .map(|seat| Memory::new(seat, opening.clone()))
+                .collect(),
+            opening,
+        };
+        for moment in &hand.history {
+            let done = table.act(moment.seat, moment.act);
+            done.map_err(|why| why.words(self.variant))?;
+        }
+        Ok(table)
+    }
+
+    fn made(&self, end: &State) -> Result<Made, String> {
+        let value = self
+            .value
+            .answer(self.variant, end, &mut crate::claim::asked::Unsearched)?;
+        let counts = |asked: &Option<Asked>, without: bool| match asked {
+            Some(asked) => asked.holds(self.variant, end),
+            None => Ok(without),
+        };
+        let own = counts(&self.given, true)?;
+        let beside = counts(&self.beside, false)?;
+        Ok((own.then_some(value), beside.then_some(value)))
+    }
+}
