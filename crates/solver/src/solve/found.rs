@@ -29,6 +29,13 @@ impl Worth {
         }
     }
 
+    pub(super) const fn exactly(value: i64) -> Self {
+        Self {
+            low: Some(value),
+            high: Some(value),
+        }
+    }
+
     /// Returns the value where it is known.
     pub fn exact(self) -> Option<i64> {
         self.low.filter(|_| self.low == self.high)
