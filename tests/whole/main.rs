@@ -10,6 +10,7 @@ mod book_comparison;
 mod book_search;
 mod calling;
 mod claimed;
+mod claims;
 mod cli;
 mod club_terminal;
 mod clubs;
