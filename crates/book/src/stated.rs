@@ -45,7 +45,7 @@ pub(super) fn stated(
             let found = shelf.odds.iter().find(|o| o.item.id == id);
             found.map_or_else(Markup::default, odds)
         }
-        EvidenceKind::Record | EvidenceKind::Case => Markup::default(),
+        EvidenceKind::Record | EvidenceKind::Case | EvidenceKind::Claim => Markup::default(),
     }
 }
 
