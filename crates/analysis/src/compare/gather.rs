@@ -154,7 +154,8 @@ fn encoded_elsewhere(
 /// Returns the standing of a passage that only tries a rule: whatever clause rests on it, it states none.
 fn tried(column: &Column<'_>, topic: &Topic, passage: &Passage) -> Option<Standing> {
     let standing = || Standing::of_passage(passage, topic, column.is_own(passage));
-    is_evidence(passage).then(standing)
+    let states_none = is_evidence(passage) || passage.kind == PassageKind::Claim;
+    states_none.then(standing)
 }
 
 /// Makes the part of a passage that the table of the variant encodes under another topic.

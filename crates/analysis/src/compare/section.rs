@@ -13,7 +13,7 @@ use codille_edition::text::{Library, Topic};
 use codille_edition::yaml::Text;
 use serde_json::Value;
 
-/// Finds the sections of the table that the topic names and that rest on the book; what rests on nothing is worded by the edition, and
+/// Finds the sections of the table that the topic names. A list of bare words has no room for a citation: it is worded by the edition, and
 /// comes where `grounded` is false.
 pub(super) fn sections(
     library: &Library,
@@ -25,9 +25,10 @@ pub(super) fn sections(
     (topic.table.iter())
         .filter_map(|name| Some((name.as_str(), found(name.as_str())?)))
         .filter(|(name, section)| {
+            let entries = section.as_array();
+            let bare = entries.is_some_and(|all| all.iter().all(Value::is_string));
             // The phases rest on what the course of the game cites.
-            let rests = *name == "phases" || !section::cited(section).is_empty();
-            rests == grounded
+            (*name == "phases" || !bare) == grounded
         })
         .map(|(name, section)| {
             // The phases are a list: what it rests on stands beside it.
