@@ -15,9 +15,12 @@ use codille_lang::ids::Seat;
 pub(super) fn card_names(variant: &Variant, state: &State) -> BTreeMap<String, String> {
     let clauses = variant.checked.clauses.iter();
     let heads = clauses.flat_map(|c| c.sentences.iter().map(|s| &s.head));
-    let defined = heads.filter_map(|head| match head {
-        Head::Define { name, value } if matches!(value.kind, ExprKind::Card(_)) => Some(name),
-        _ => None,
+    let defined = heads.filter_map(|head| {
+        if let Head::Define { name, value } = head {
+            matches!(value.kind, ExprKind::Card(_)).then_some(name)
+        } else {
+            None
+        }
     });
     let mut out = BTreeMap::new();
     for name in defined {

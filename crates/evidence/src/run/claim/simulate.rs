@@ -87,13 +87,11 @@ pub(super) fn run(variant: &Arc<Variant>, claim: &SimulateClaim) -> Result<Rulin
 /// Makes the ruling of what players of the program come to. That they come to something else shows nothing against the book, which speaks of
 /// people, and of better play: such a claim stays undecided.
 fn ruled(verdict: ClaimVerdict, message: String) -> Ruling {
-    match verdict {
-        ClaimVerdict::Wrong | ClaimVerdict::Refuted => {
-            let message = format!("for these players it is otherwise: {message}");
-            Ruling::new(ClaimVerdict::Undecided, message)
-        }
-        other => Ruling::new(other, message),
+    if matches!(verdict, ClaimVerdict::Wrong | ClaimVerdict::Refuted) {
+        let message = format!("for these players it is otherwise: {message}");
+        return Ruling::new(ClaimVerdict::Undecided, message);
     }
+    Ruling::new(verdict, message)
 }
 
 fn tally(counted: &[i64]) -> Tally {
