@@ -30,26 +30,26 @@ impl Prospect {
 type Find = dyn Fn(Seat) -> Prospect + Send + Sync;
 
 /// What was found out so far, and how the rest is.
-struct Found {
+struct ProspectsFound {
     known: BySeat<OnceLock<Prospect>>,
     find: Box<Find>,
 }
 
 /// Prospects that are found out when they are asked for, each only once.
 #[derive(Clone)]
-pub struct Outlook(Arc<Found>);
+pub struct Outlook(Arc<ProspectsFound>);
 
 impl Outlook {
     /// Makes one from what finds it out.
     pub fn new(find: impl Fn(Seat) -> Prospect + Send + Sync + 'static) -> Self {
         let known = BySeat::new(std::array::from_fn(|_| OnceLock::new()));
         let find = Box::new(find);
-        Self(Arc::new(Found { known, find }))
+        Self(Arc::new(ProspectsFound { known, find }))
     }
 
     /// Returns the prospect of a seat.
     pub fn of(&self, seat: Seat) -> Prospect {
-        let Found { known, find } = &*self.0;
+        let ProspectsFound { known, find } = &*self.0;
         *known[seat].get_or_init(|| find(seat))
     }
 }

@@ -64,7 +64,7 @@ enum Kind {
 }
 
 /// What a search found, as far as it is asked for.
-pub trait Finding {
+pub trait SearchFindings {
     /// Returns what the position is worth.
     ///
     /// # Errors
@@ -82,7 +82,7 @@ pub trait Finding {
 #[derive(Debug)]
 pub struct Unsearched;
 
-impl Finding for Unsearched {
+impl SearchFindings for Unsearched {
     fn best(&mut self) -> Result<i64, String> {
         Err("nothing was searched".to_owned())
     }
@@ -131,7 +131,7 @@ impl Asked {
         &self,
         variant: &Variant,
         state: &State,
-        found: &mut dyn Finding,
+        found: &mut dyn SearchFindings,
     ) -> Result<i64, String> {
         let mut answering = Answering {
             variant,
@@ -154,7 +154,7 @@ impl Asked {
 struct Answering<'a> {
     variant: &'a Variant,
     state: &'a State,
-    found: &'a mut dyn Finding,
+    found: &'a mut dyn SearchFindings,
 }
 
 impl Answering<'_> {

@@ -12,7 +12,7 @@ mod tests;
 mod within;
 
 pub use number::PrintedNumber;
-pub use placed::{LineClaim, Place, SearchClaim};
+pub use placed::{LineClaim, Position, SearchClaim};
 pub use simulated::{Bound, Measured, SimulateClaim};
 pub use within::Within;
 
@@ -65,12 +65,12 @@ pub struct CountClaim {
     /// The cards that are held.
     pub holding: CardList,
     /// What is asserted.
-    pub asserted: Counted,
+    pub asserted: Asserted,
 }
 
 /// What is asserted of something that is counted.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Counted {
+pub enum Asserted {
     /// That it holds.
     Truth(Expr),
     /// That it is a number, perhaps a part of another.

@@ -7,7 +7,7 @@ use codille_lang::ids::Seat;
 
 /// A position, or many: where cards are open, it stands for all deals that fit.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Place {
+pub struct Position {
     /// How the cards lie and what has been done.
     pub record: ResolvedRecord,
     /// How many deals are drawn where more fit.
@@ -24,7 +24,7 @@ pub struct Place {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SearchClaim {
     /// The position.
-    pub place: Place,
+    pub place: Position,
     /// The seat that plays alone; all others are united against it.
     pub alone: Seat,
     /// Whether that seat wants what is wanted, and not the others.
@@ -40,7 +40,7 @@ pub struct SearchClaim {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LineClaim {
     /// The position at the end of the play.
-    pub place: Place,
+    pub place: Position,
     /// What is said of it.
     pub holds: Expr,
 }

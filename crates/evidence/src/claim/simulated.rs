@@ -1,7 +1,7 @@
 //! Claims about many deals between players of the program.
 
 use super::number::PrintedNumber;
-use super::placed::Place;
+use super::placed::Position;
 use super::within::Within;
 use codille_deals::odds::Printed;
 use codille_lang::clause::ast::Expr;
@@ -10,7 +10,7 @@ use codille_lang::clause::ast::Expr;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SimulateClaim {
     /// The position at which each deal begins; `None` where the cards are dealt.
-    pub place: Option<Place>,
+    pub place: Option<Position>,
     /// How many deals are played.
     pub deals: u32,
     /// The seed of the deals.

@@ -8,7 +8,7 @@ use std::cell::RefCell;
 
 /// What may be asked of a hand whose play begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-enum Asked {
+enum HandAsked {
     Seating,
     Ombre,
     Trump,
@@ -18,7 +18,7 @@ enum Asked {
 
 /// A question that was put to a hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct HandQuestion(Asked);
+pub struct HandQuestion(HandAsked);
 
 /// A hand of which everything is known that its play cannot change. It keeps a log of what was asked of it and answered: whoever gets the same
 /// answers of another hand comes to the same end.
@@ -49,7 +49,7 @@ impl PlayedHand {
         self.log.take()
     }
 
-    fn ask(&self, variant: &Variant, asked: Asked) -> i64 {
+    fn ask(&self, variant: &Variant, asked: HandAsked) -> i64 {
         let question = HandQuestion(asked);
         let answer = variant.answer_of_hand(&self.facts, question);
         let mut log = self.log.borrow_mut();
@@ -61,27 +61,27 @@ impl PlayedHand {
 
     /// Tells whether those sit at the table whom the variant has.
     pub(super) fn is_seated_as_usual(&self, variant: &Variant) -> bool {
-        self.ask(variant, Asked::Seating) != 0
+        self.ask(variant, HandAsked::Seating) != 0
     }
 
     /// Returns the seat that undertook the game, as a mask.
     pub(super) fn ombre(&self, variant: &Variant) -> i64 {
-        self.ask(variant, Asked::Ombre)
+        self.ask(variant, HandAsked::Ombre)
     }
 
     /// Returns the suit of trumps, as a mask.
     pub(super) fn trump(&self, variant: &Variant) -> i64 {
-        self.ask(variant, Asked::Trump)
+        self.ask(variant, HandAsked::Trump)
     }
 
     /// Returns the answer to a name.
     pub(super) fn var(&self, variant: &Variant, var: Var) -> i64 {
-        self.ask(variant, Asked::Var(var))
+        self.ask(variant, HandAsked::Var(var))
     }
 
     /// Returns the answer of a function.
     pub(super) fn fun(&self, variant: &Variant, fun: Fn1, of: u64) -> i64 {
-        self.ask(variant, Asked::Fun(fun, of))
+        self.ask(variant, HandAsked::Fun(fun, of))
     }
 }
 
@@ -90,11 +90,11 @@ impl Variant {
     pub fn answer_of_hand(&self, facts: &HandState, HandQuestion(asked): HandQuestion) -> i64 {
         let query = Query::plain(facts, SeatSet::EMPTY);
         match asked {
-            Asked::Seating => i64::from(self.seated_as_usual(facts)),
-            Asked::Ombre => seats(facts.ombre),
-            Asked::Trump => suits(facts.trump),
-            Asked::Var(var) => self.var(var, query, None),
-            Asked::Fun(fun, of) => self.fun(fun, of, query),
+            HandAsked::Seating => i64::from(self.seated_as_usual(facts)),
+            HandAsked::Ombre => seats(facts.ombre),
+            HandAsked::Trump => suits(facts.trump),
+            HandAsked::Var(var) => self.var(var, query, None),
+            HandAsked::Fun(fun, of) => self.fun(fun, of, query),
         }
     }
 }

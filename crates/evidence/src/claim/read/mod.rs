@@ -7,7 +7,7 @@ use super::asked::{Asked, Words, of_type, offered};
 use super::number::PrintedNumber;
 use super::plain::{Named, names, plain};
 use super::within::Within;
-use super::{Claim, CountClaim, Counted, EnumerateClaim, Means};
+use super::{Asserted, Claim, CountClaim, EnumerateClaim, Means};
 use crate::document::{ClaimEntry, CountEntry, EnumerateEntry, Figures, NotTestableEntry};
 use crate::expression;
 use crate::item::Item;
@@ -71,7 +71,7 @@ struct Claiming<'c, 'r> {
 
 /// The words and the seats with which something is asked.
 #[derive(Clone, Copy)]
-struct Manner<'m> {
+struct AskingManner<'m> {
     words: Words,
     named: Named<'m>,
     names: &'m [(String, Expr)],
@@ -170,7 +170,7 @@ impl Claiming<'_, '_> {
         &mut self,
         text: &Text,
         (what, types): (&str, &[Type]),
-        manner: Manner<'_>,
+        manner: AskingManner<'_>,
     ) -> Option<(Expr, Option<Type>)> {
         let pack = Pack::of(self.item.variant_id(), self.reading);
         pack.condition(text, self.reading);
@@ -229,9 +229,9 @@ impl Claiming<'_, '_> {
         let told = (names.as_slice(), !trump.is_empty());
         let asserted = match (holds, value, printed) {
             (Some(holds), None, None) if of.is_none() => {
-                Counted::Truth(self.drawn(holds, Type::Truth, told)?)
+                Asserted::Truth(self.drawn(holds, Type::Truth, told)?)
             }
-            (None, Some(value), Some(printed)) => Counted::Number {
+            (None, Some(value), Some(printed)) => Asserted::Number {
                 value: self.drawn(value, Type::Number, told)?,
                 of: match of {
                     Some(of) => Some(Box::new(self.drawn(of, Type::Number, told)?)),

@@ -1,9 +1,9 @@
 //! Reads claims on a position: best play, and the printed play.
 
-use super::{Claiming, MOST_DEALS, Manner};
+use super::{AskingManner, Claiming, MOST_DEALS};
 use crate::claim::asked::{Asked, Words};
 use crate::claim::ending::hangs_on_cards;
-use crate::claim::placed::{LineClaim, Place, SearchClaim};
+use crate::claim::placed::{LineClaim, Position, SearchClaim};
 use crate::claim::plain::Named;
 use crate::claim::within::Within;
 use crate::document::{LineEntry, RecordEntry, SearchEntry};
@@ -21,7 +21,7 @@ impl Claiming<'_, '_> {
         (sample, seed): (Option<Number>, Option<Number>),
         (meant, within): (Option<&Text>, Option<&Text>),
         own_names: &Pairs<Text>,
-    ) -> Option<(Place, Vec<(String, Expr)>)> {
+    ) -> Option<(Position, Vec<(String, Expr)>)> {
         let base = match &entry.from {
             None => None,
             Some(from) => {
@@ -58,7 +58,7 @@ impl Claiming<'_, '_> {
         let names = self.names(own_names, named);
         let meant = match meant {
             Some(meant) => {
-                let manner = Manner {
+                let manner = AskingManner {
                     words: Words::Hand,
                     named,
                     names: &names,
@@ -68,7 +68,7 @@ impl Claiming<'_, '_> {
             None => None,
         };
         let within = Within::read(within, self.reading)?;
-        let place = Place {
+        let place = Position {
             sample: sample.map(|s| s.value),
             seed: seed.map_or(1, |s| u64::from(s.value)),
             meant,
@@ -99,7 +99,7 @@ impl Claiming<'_, '_> {
         };
         self.reading.seat(alone, &place.record.seats);
         let alone = place.record.seat(alone.as_str())?;
-        let manner = |words| Manner {
+        let manner = |words| AskingManner {
             words,
             named,
             names: &names,
@@ -149,7 +149,7 @@ impl Claiming<'_, '_> {
         &mut self,
         text: &Text,
         types: &[Type],
-        manner: Manner<'_>,
+        manner: AskingManner<'_>,
     ) -> Option<(Expr, Option<Type>)> {
         let (expr, ty) = self.asked(text, ("wish", types), manner)?;
         if let Some(checked) = self.checked()
@@ -171,7 +171,7 @@ impl Claiming<'_, '_> {
         let limits = (entry.sample, entry.seed);
         let meant = (entry.meant.as_ref(), entry.within.as_ref());
         let (place, names) = self.place(&position, limits, meant, &entry.names)?;
-        let manner = Manner {
+        let manner = AskingManner {
             words: Words::Hand,
             named: named(&place.record),
             names: &names,

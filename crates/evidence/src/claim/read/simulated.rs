@@ -1,7 +1,7 @@
 //! Reads claims on many deals between players of the program.
 
 use super::placed::named;
-use super::{Claiming, MOST_DEALS, Manner};
+use super::{AskingManner, Claiming, MOST_DEALS};
 use crate::claim::asked::Words;
 use crate::claim::plain::Named;
 use crate::claim::simulated::{Bound, Measured, SimulateClaim};
@@ -35,7 +35,7 @@ impl Claiming<'_, '_> {
             (None, self.names(&entry.names, Named::default()))
         };
         let named = place.as_ref().map(|p| named(&p.record)).unwrap_or_default();
-        let manner = Manner {
+        let manner = AskingManner {
             words: Words::Hand,
             named,
             names: &names,
@@ -63,7 +63,7 @@ impl Claiming<'_, '_> {
         })
     }
 
-    fn measured(&mut self, entry: &SimulateEntry, manner: Manner<'_>) -> Option<Measured> {
+    fn measured(&mut self, entry: &SimulateEntry, manner: AskingManner<'_>) -> Option<Measured> {
         let span = self.entry.id.span();
         match (&entry.value, &entry.share) {
             (Some(value), None) => {

@@ -1,6 +1,6 @@
 //! The positions that a claim is about: one, or those of deals that fit what is known, each as likely as any other.
 
-use crate::claim::Place;
+use crate::claim::Position;
 use crate::claim::asked::{Asked, Words};
 use crate::run::choice::pick;
 use crate::run::filling::{required, voids};
@@ -55,7 +55,7 @@ impl Completions {
 ///
 /// # Errors
 /// A sentence where no deal fits, or where the acts can't happen.
-pub(super) fn completions(variant: &Arc<Variant>, place: &Place) -> Result<Completions, String> {
+pub(super) fn completions(variant: &Arc<Variant>, place: &Position) -> Result<Completions, String> {
     let (seats, players) = (place.record.seats.len(), variant.players);
     if seats != players {
         let id = &variant.checked.id;
@@ -70,7 +70,7 @@ pub(super) fn completions(variant: &Arc<Variant>, place: &Place) -> Result<Compl
         }
         None => None,
     };
-    let finding = Finding {
+    let finding = CompletionSearch {
         variant,
         place,
         meant,
@@ -83,16 +83,16 @@ pub(super) fn completions(variant: &Arc<Variant>, place: &Place) -> Result<Compl
     finding.drawn()
 }
 
-struct Finding<'f> {
+struct CompletionSearch<'f> {
     variant: &'f Arc<Variant>,
-    place: &'f Place,
+    place: &'f Position,
     meant: Option<Asked>,
     hands: Vec<Hand>,
     /// Why the acts could not happen, in the deal that came furthest.
     refused: Option<(usize, String)>,
 }
 
-impl Finding<'_> {
+impl CompletionSearch<'_> {
     fn wanted(&self) -> usize {
         self.place.sample.map_or(WAYS, |n| n as usize).min(MOST)
     }

@@ -1,7 +1,7 @@
 //! Works out a number or a truth, in every state that is named.
 
 use super::Ruling;
-use crate::claim::{CountClaim, Counted};
+use crate::claim::{Asserted, CountClaim};
 use crate::run::verdict::ClaimVerdict;
 use codille_deals::odds::{Verdict as OddsVerdict, knowable};
 use codille_engine::variant::{EvalContext, Variant};
@@ -21,7 +21,7 @@ pub(super) fn run(variant: &Variant, claim: &CountClaim) -> Result<Ruling, Strin
     };
     let counting = Counting { variant, claim };
     match &claim.asserted {
-        Counted::Truth(holds) => {
+        Asserted::Truth(holds) => {
             let mut against = Vec::new();
             for trump in &states {
                 if counting.value(holds, *trump)? == 0 {
@@ -40,7 +40,7 @@ pub(super) fn run(variant: &Variant, claim: &CountClaim) -> Result<Ruling, Strin
             };
             Ok(Ruling::new(verdict, format!("{word}{}", among(which))))
         }
-        Counted::Number { value, of, printed } => {
+        Asserted::Number { value, of, printed } => {
             let mut all: Vec<(OddsVerdict, Option<Suit>, String)> = Vec::new();
             for trump in &states {
                 let over = counting.value(value, *trump)?;

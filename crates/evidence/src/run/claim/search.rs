@@ -4,7 +4,7 @@ use super::Ruling;
 use super::completion::{completions, shown};
 use super::tally::{Tally, tallied};
 use crate::claim::SearchClaim;
-use crate::claim::asked::{Asked, Finding, Words};
+use crate::claim::asked::{Asked, SearchFindings, Words};
 use codille_engine::variant::Variant;
 use codille_engine::{Act, Decision, Hand, Silent, State};
 use codille_lang::cards::Card;
@@ -248,7 +248,7 @@ impl Solving<'_> {
     }
 }
 
-impl Finding for Solving<'_> {
+impl SearchFindings for Solving<'_> {
     fn best(&mut self) -> Result<i64, String> {
         if let Some(best) = self.best {
             return Ok(best);
