@@ -197,6 +197,10 @@ impl Test {
             tell(&edition, &faults, &ruled);
         }
         let format = shared.format(self.format, TestFormat::Json)?;
+        if self.claims && format == TestFormat::Junit {
+            let words = "claims have verdicts and no JUnit report: take `--format json`";
+            return Err(Failure::Misuse(words.to_owned()));
+        }
         if self.list {
             let meant = shelf.items().filter(|(k, i)| wanted(i, *k));
             listed(&listing(&edition.library, meant), format, output)?;
@@ -271,11 +275,7 @@ fn claims(
     match format {
         TestFormat::Json => output.json(report)?,
         TestFormat::Markdown => output.text(&report.markdown(shelf))?,
-        TestFormat::Junit => {
-            let words = "claims have verdicts and no JUnit report: take `--format json`";
-            return Err(Failure::Misuse(words.to_owned()));
-        }
-        TestFormat::Pretty => {
+        TestFormat::Junit | TestFormat::Pretty => {
             let lines = report.items.iter().map(|item| item.line(output.look));
             let lines: String = lines.collect();
             output.text(&format!("{lines}\n{}\n", report.summary()))?;
