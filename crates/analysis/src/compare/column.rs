@@ -284,10 +284,9 @@ impl<'a> Column<'a> {
 
 /// Leaves out of a section, or of an entry of one, what is said of it and where that stands: what is left is the rule.
 pub(super) fn bare(section: &serde_json::Value) -> serde_json::Value {
-    const ASIDE: [&str; 6] = ["cites", "status", "gist", "says", "reading", "alternative"];
     let mut bare = section.clone();
     if let Some(map) = bare.as_object_mut() {
-        map.retain(|k, _| !ASIDE.contains(&k.as_str()));
+        map.retain(|k, _| !section::BESIDE_THE_RULE.contains(&k.as_str()));
     }
     bare
 }

@@ -7,6 +7,10 @@ use serde_json::Value;
 /// Keys that say where a section comes from and not what it is.
 const ASIDE: [&str; 3] = ["cites", "status", "gist"];
 
+/// What stands in a section, or in an entry of one, beside its rule: where that stands, how the book stands to it, and what is said of it.
+pub const BESIDE_THE_RULE: [&str; 6] =
+    ["cites", "status", "gist", "says", "reading", "alternative"];
+
 /// Returns the sections of a table that are not silent, as they are written.
 pub fn table(table: &RawTable) -> Value {
     serde_json::to_value(table).map_or(Value::Null, spoken)
