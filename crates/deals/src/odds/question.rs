@@ -7,12 +7,12 @@ use super::reading::{HOLDING, TAKEN, UNSEEN, plain};
 use super::taking::{OddsError, Taking};
 use codille_edition::check::node::{Cmp, Fn1, Node, Op2, Type};
 use codille_edition::check::rule::Rule;
-use codille_edition::check::{Checked, expression};
+use codille_edition::check::{Checked, expression, offered};
 use codille_engine::variant::{EvalContext, HandState, Variant};
 use codille_lang::cards::CardSet;
 use codille_lang::clause::ast::Expr;
+use codille_lang::diagnostic::Diagnostic;
 use codille_lang::diagnostic::code::{TYPE_MISMATCH, UNKNOWN_NAME};
-use codille_lang::diagnostic::{Diagnostic, nearest};
 use codille_lang::ids::Seat;
 use codille_lang::span::Span;
 use codille_lang::words::joined;
@@ -261,20 +261,6 @@ fn typed(checked: &Checked, expr: &Expr) -> Result<(Node, Type), Box<Diagnostic>
         }
     }
     expression(checked, &plain(expr)).map_err(|fault| Box::new(offered(*fault, words)))
-}
-
-/// Offers a word of questions for a name that is not known, unless a name of the clauses is nearer.
-fn offered(fault: Diagnostic, words: [&str; 3]) -> Diagnostic {
-    let named = fault.title.split('`').nth(1).map(str::to_owned);
-    let near = named.and_then(|name| nearest(&name, words));
-    let offered = fault
-        .help
-        .as_deref()
-        .is_some_and(|help| help.starts_with("did you mean"));
-    match near.filter(|_| fault.code == UNKNOWN_NAME && !offered) {
-        Some(near) => fault.help(format!("did you mean `{near}`?")),
-        None => fault,
-    }
 }
 
 /// Tells whether an expression asks what is taken, or may do so.

@@ -117,6 +117,33 @@ impl Checked {
         }
     }
 
+    /// Does the same, and follows whatever overrides the names: an exception to a name that says nothing has conditions of its own.
+    pub fn walk_in_force<'a>(
+        &'a self,
+        roots: impl IntoIterator<Item = &'a Node>,
+        f: &mut impl FnMut(&'a Node),
+    ) {
+        let mut left: Vec<&Node> = roots.into_iter().collect();
+        let mut rules: Vec<&Rule> = Vec::new();
+        let (mut names, mut met) = (BTreeSet::new(), BTreeSet::new());
+        loop {
+            while let Some(root) = left.pop() {
+                root.walk(&mut |node| {
+                    f(node);
+                    if let Some(name) = node.as_name()
+                        && names.insert(name)
+                    {
+                        rules.extend(self.defining(name).map(|(rule, _)| rule));
+                    }
+                });
+            }
+            let Some(rule) = rules.pop() else { return };
+            left.extend(rule.parts());
+            let exceptions = rule.exceptions.iter().filter(|e| met.insert(**e));
+            rules.extend(exceptions.map(|e| &self.rules[*e]));
+        }
+    }
+
     /// Returns what a clause cites.
     pub fn cites(&self, id: ClauseId) -> &[crate::yaml::Text] {
         &self.clauses[id].raw.cites

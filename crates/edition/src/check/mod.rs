@@ -37,7 +37,7 @@ pub use checked::{Checked, Clause};
 use codille_lang::ids::{ClauseId, List, Names};
 pub use pack::of as pack_of;
 pub use resolve::DEPTH;
-pub use sentence::{MEASURES, expression};
+pub use sentence::{MEASURES, expression, offered};
 
 use crate::ruleset::{RawClause, RawVariant};
 use codille_lang::diagnostic::{Diagnostic, Severity, code, nearest};

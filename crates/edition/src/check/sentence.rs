@@ -117,6 +117,18 @@ pub fn expression(checked: &Checked, expr: &Expr) -> Result<(Node, Type), Fault>
     Resolver::new(&scope).expr(expr)
 }
 
+/// Offers a word of its own kind of question for a name that is not known, unless a name of the clauses is nearer.
+pub fn offered<'w>(fault: Diagnostic, words: impl IntoIterator<Item = &'w str>) -> Diagnostic {
+    let named = fault.title.split('`').nth(1).map(str::to_owned);
+    let near = named.and_then(|name| nearest(&name, words));
+    let help = fault.help.as_deref();
+    let has_one = help.is_some_and(|help| help.starts_with("did you mean"));
+    match near.filter(|_| fault.code == code::UNKNOWN_NAME && !has_one) {
+        Some(near) => fault.help(format!("did you mean `{near}`?")),
+        None => fault,
+    }
+}
+
 /// Returns the headings under which something is scored.
 fn scored_in(checked: &Checked) -> Vec<String> {
     let mut scored = Vec::new();

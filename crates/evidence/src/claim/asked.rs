@@ -1,13 +1,13 @@
 //! What a claim asks: an expression of the clause language, with payments and what a search found.
 
 use codille_edition::check::node::{Node, Type};
-use codille_edition::check::{Checked, expression};
+use codille_edition::check::{Checked, expression, offered};
 use codille_engine::State;
 use codille_engine::variant::{EvalContext, Variant};
 use codille_lang::cards::{Card, parse_card};
 use codille_lang::clause::ast::{Argument, Expr, ExprKind, Operator};
-use codille_lang::diagnostic::code::{TYPE_MISMATCH, UNKNOWN_NAME};
-use codille_lang::diagnostic::{Diagnostic, nearest};
+use codille_lang::diagnostic::Diagnostic;
+use codille_lang::diagnostic::code::TYPE_MISMATCH;
 use codille_lang::ids::{Seat, SeatSet};
 use codille_lang::span::Span;
 
@@ -331,23 +331,6 @@ fn build(checked: &Checked, expr: &Expr, words: Words) -> Result<(Kind, Type), B
 
 fn near(fault: Diagnostic, words: Words) -> Diagnostic {
     offered(fault, words.all().iter().copied())
-}
-
-/// Offers a word of claims for one that is not known, unless a word of the clauses is nearer.
-pub(super) fn offered<'w>(
-    fault: Diagnostic,
-    words: impl IntoIterator<Item = &'w str>,
-) -> Diagnostic {
-    let word = fault.title.split('`').nth(1).map(str::to_owned);
-    let near = word.and_then(|word| nearest(&word, words));
-    let offered = fault
-        .help
-        .as_deref()
-        .is_some_and(|help| help.starts_with("did you mean"));
-    match near.filter(|_| fault.code == UNKNOWN_NAME && !offered) {
-        Some(near) => fault.help(format!("did you mean `{near}`?")),
-        None => fault,
-    }
 }
 
 /// Makes sure that an expression is of a type.

@@ -10,7 +10,7 @@ pub(super) fn hangs_on_cards(checked: &Checked, asked: &Asked) -> Option<String>
     let mut roots = Vec::new();
     asked.rules(&mut |node| roots.push(node.clone()));
     let mut found = None;
-    checked.walk_defined(&roots, &mut |node| {
+    checked.walk_in_force(&roots, &mut |node| {
         if found.is_none() {
             found = hanging(node);
         }

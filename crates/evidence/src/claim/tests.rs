@@ -261,3 +261,38 @@ fn what_is_misspelt_is_told_where_it_is_read() {
     let (title, _) = of("    note: none\n");
     assert!(title.contains("exactly one means"), "{title}");
 }
+
+/// A game in which a defined number is silenced by what lies in the trick.
+const SILENCED: &str = r#"
+variant: silenced
+title: "A number that cards of the trick silence"
+base: cavendish-1896
+patches:
+  - add:
+      id: own/much
+      cites: [desc-30]
+      rule: define much as tricks(elder)
+  - add:
+      id: own/much/trick
+      cites: [desc-30]
+      rule: "exception to @own/much: nothing when count(trick_cards) > 0"
+"#;
+
+#[test]
+fn a_wish_hangs_on_what_silences_its_names_too() {
+    let mut rules = Rules::embedded();
+    rules.overlay("cavendish-1896/silenced.yaml", SILENCED);
+    let mut edition = Edition::load(&rules);
+    assert_eq!(edition.diagnostics, []);
+    let claims = format!(
+        "work: cavendish-1896\nwhose: editor\nclaims:\n  - id: ed-one\n    title: One\n    variant: silenced\n    search:{ENDING}      for: A\n      wants: 'much > 1'\n"
+    );
+    let (shelf, _) = EvidenceSet::own(&mut edition, vec![("own.yaml".to_owned(), claims)]);
+    let titles: Vec<&str> = (shelf.diagnostics.iter())
+        .map(|fault| fault.title.as_str())
+        .collect();
+    assert!(
+        titles.iter().any(|t| t.contains("trick_cards")),
+        "{titles:?}"
+    );
+}

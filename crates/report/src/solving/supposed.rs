@@ -2,48 +2,13 @@
 
 use codille_edition::check::Checked;
 use codille_edition::check::node::{Fn1, Node, Var};
-use codille_edition::check::rule::{Body, Rule};
 use codille_lang::builtin::Dependence;
-use codille_lang::ids::NameId;
-use std::collections::BTreeSet;
 
 /// Returns a word by which an expression asks for more, through defined names and all that overrides them.
 pub(super) fn unknown(checked: &Checked, node: &Node) -> Option<String> {
-    let names = BTreeSet::new();
-    Asked { checked, names }.node(node)
-}
-
-struct Asked<'a> {
-    checked: &'a Checked,
-    names: BTreeSet<NameId>,
-}
-
-impl Asked<'_> {
-    fn node(&mut self, node: &Node) -> Option<String> {
-        if let Some(name) = node.as_name() {
-            return self.name(name);
-        }
-        let own = own(node).map(str::to_owned);
-        own.or_else(|| node.parts().find_map(|part| self.node(part)))
-    }
-
-    fn name(&mut self, name: NameId) -> Option<String> {
-        if !self.names.insert(name) {
-            return None;
-        }
-        let checked = self.checked;
-        let gives = |rule: &&Rule| matches!(rule.body, Body::Define { name: of, .. } if of == name);
-        let mut open: Vec<&Rule> = checked.rules.iter().filter(gives).collect();
-        let mut met = BTreeSet::new();
-        while let Some(rule) = open.pop() {
-            if let Some(word) = rule.parts().into_iter().find_map(|part| self.node(part)) {
-                return Some(word);
-            }
-            let exceptions = rule.exceptions.iter().filter(|e| met.insert(**e));
-            open.extend(exceptions.map(|e| &checked.rules[*e]));
-        }
-        None
-    }
+    let mut found = None;
+    checked.walk_in_force([node], &mut |node| found = found.or_else(|| own(node)));
+    found.map(str::to_owned)
 }
 
 /// Returns the word of a node by which it asks for more itself, whatever its parts are. Nobody commits a fault in a deal that is solved, so

@@ -3,7 +3,7 @@
 mod placed;
 mod simulated;
 
-use super::asked::{Asked, Words, of_type, offered};
+use super::asked::{Asked, Words, of_type};
 use super::number::PrintedNumber;
 use super::plain::{Named, names, plain};
 use super::within::Within;
@@ -15,8 +15,8 @@ use crate::pack::Pack;
 use crate::reading::Reading;
 use crate::record::ResolvedRecord;
 use codille_deals::odds::knowable;
-use codille_edition::check::Checked;
 use codille_edition::check::node::Type;
+use codille_edition::check::{Checked, offered};
 use codille_edition::yaml::{Pairs, Text};
 use codille_lang::clause::ast::Expr;
 use codille_lang::diagnostic::code::{BAD_FIELD, TYPE_MISMATCH};
