@@ -1,10 +1,9 @@
 //! How cards are written and sorted for a player: in the order of the variant, trumps first, cards with a name of their own named.
 
-use codille_edition::check::node::Type;
 use codille_engine::variant::{EvalContext, HandState, Variant};
 use codille_engine::{Decision, View, phase};
 use codille_lang::cards::{Card, CardSet};
-use codille_lang::ids::{BySeat, DeclarationId, Seat};
+use codille_lang::ids::{BySeat, DeclarationId};
 use codille_lang::layout::TermStyle;
 use codille_lang::words::joined;
 
@@ -43,18 +42,6 @@ pub(super) fn sorted(variant: &Variant, facts: &HandState, cards: CardSet) -> Ve
         (suit, std::cmp::Reverse(strength))
     });
     all
-}
-
-/// Returns the cards that the clauses name, such as a highest trump, with their names as they stand now.
-pub(super) fn named(variant: &Variant, facts: &HandState) -> Vec<(Card, String)> {
-    let names = variant.checked.names.iter();
-    let names = names.filter(|(_, of)| *of == Type::Card);
-    let found = names.filter_map(|(name, _)| {
-        let value = variant.named(name, &mut EvalContext::new(facts, Seat::FIRST))?;
-        let card = CardSet(u64::try_from(value).ok()?).single()?;
-        Some((card, name.replace('_', " ")))
-    });
-    found.collect()
 }
 
 /// Returns the best that a seat which is asked for a call may call of each declaration that is open to it.

@@ -1,6 +1,6 @@
 //! What one chair may see of the table, as plain data for a terminal or a page to draw.
 
-use super::cards::{named, ready, sorted};
+use super::cards::{ready, sorted};
 use super::choice::{Ask, Choice, asks, choices};
 use super::game::Game;
 use super::sitter::Sitter;
@@ -171,7 +171,7 @@ impl Game {
         let names = if view.facts.trump.is_none() {
             Vec::new()
         } else {
-            named(variant, &view.facts)
+            variant.named_cards(&view.facts)
         };
         let open = match view.decision {
             // At a club table whatever is held can be played.

@@ -1,7 +1,7 @@
 //! What a chair is told: how a hand begins, its cards, the tricks, the score, what it is asked.
 
 use super::ask::question;
-use super::cards::{card, list, named, ready, sorted};
+use super::cards::{card, list, ready, sorted};
 use super::choice::command_word;
 use super::command::{Command, Misread};
 use super::course::{Closing, Course};
@@ -78,7 +78,7 @@ impl Game {
             let order = self.setup.variant.orders.of(trump);
             let trumps = cards.iter().copied();
             let trumps = trumps.filter(|c| order.mask >> c.index() & 1 == 1);
-            let names = named(&self.setup.variant, &view.facts);
+            let names = self.setup.variant.named_cards(&view.facts);
             let held = names.iter().filter(|(c, _)| cards.contains(c));
             let held = held.map(|(c, name)| format!("{} is {name}", card(*c, look)));
             let mut held: Vec<String> = held.collect();

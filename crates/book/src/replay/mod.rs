@@ -1,7 +1,6 @@
 //! The games of the edition to step through: films made at build, and the text of each for those who read.
 
 mod card;
-mod card_names;
 mod cut;
 mod data;
 mod family;

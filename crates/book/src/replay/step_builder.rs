@@ -8,7 +8,6 @@ use codille_lang::ids::Seat;
 use codille_lang::words::joined;
 use std::collections::BTreeMap;
 
-use super::card_names::card_names;
 use super::data::{PaidEntry, Step};
 use super::ground::Ground;
 use super::place::{PlaceNames, moved, places, seen};
@@ -168,7 +167,7 @@ impl StepBuilder<'_> {
         let news = known.iter().filter(is_new);
         let facts = news.map(|(name, value)| (*name, value.clone())).collect();
         let order = order(hand, after);
-        let names = card_names(&hand.variant, after);
+        let names = names(hand, after);
         let seen = seen(after, told.asked, hand.variant.hands);
         let made = Step {
             seat: seat.map(Seat::index),
@@ -238,6 +237,15 @@ impl StepBuilder<'_> {
         };
         reasons.into_iter().map(number).collect()
     }
+}
+
+/// Returns the cards that have a name of their own, by the card as it is written; of two names the one that is defined first.
+fn names(hand: &Hand, state: &State) -> BTreeMap<String, String> {
+    let mut out = BTreeMap::new();
+    for (card, name) in hand.variant.named_cards(&state.facts) {
+        out.entry(card.to_string()).or_insert(name);
+    }
+    out
 }
 
 /// Returns all cards of the pack: trumps from the highest down, then suit by suit.

@@ -21,6 +21,7 @@ mod law;
 mod legality;
 mod lifting;
 mod mention;
+mod named_cards;
 mod occurrences;
 mod orders;
 mod outlook;
