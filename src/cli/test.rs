@@ -127,6 +127,16 @@ impl Test {
             .then(|| tries.map(|e| e.item().id.as_str()).collect())
     }
 
+    /// Returns the format of the report; claims have no report for build servers.
+    fn report_format(&self, shared: &Shared) -> Result<TestFormat, Failure> {
+        let format = shared.format(self.format, TestFormat::Json)?;
+        if self.claims && format == TestFormat::Junit {
+            let words = "claims have verdicts and no JUnit report: take `--format json`";
+            return Err(Failure::Misuse(words.to_owned()));
+        }
+        Ok(format)
+    }
+
     /// Tells whether the format is one that machines read.
     pub(super) fn wants_data(&self) -> bool {
         self.format == Some(TestFormat::Json)
@@ -196,11 +206,7 @@ impl Test {
         if !faults.is_empty() {
             tell(&edition, &faults, &ruled);
         }
-        let format = shared.format(self.format, TestFormat::Json)?;
-        if self.claims && format == TestFormat::Junit {
-            let words = "claims have verdicts and no JUnit report: take `--format json`";
-            return Err(Failure::Misuse(words.to_owned()));
-        }
+        let format = self.report_format(shared)?;
         if self.list {
             let meant = shelf.items().filter(|(k, i)| wanted(i, *k));
             listed(&listing(&edition.library, meant), format, output)?;
