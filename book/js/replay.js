@@ -709,6 +709,8 @@
   /** Lists the acts; where a branch leaves the line stands a way to it. */
   Replay.prototype.list = function () {
     var self = this, line = this.line();
+    var focused = document.activeElement && this.acts.contains(document.activeElement) && document.activeElement.closest("li");
+    var place = focused ? Array.prototype.indexOf.call(this.acts.children, focused) : -1;
     this.acts.replaceChildren.apply(this.acts, this.steps().map(function (step, i) {
       var words = el("span", {});
       if (step.s !== undefined) words.append(el("b", { text: line.seats[step.s] }), " ");
@@ -726,6 +728,8 @@
       }
       return item;
     }));
+    // Whoever stands in the list stays where he is when it is drawn anew.
+    if (place >= 0 && this.acts.children[place]) this.acts.children[place].firstChild.focus({ preventScroll: true });
   };
 
   Replay.prototype.current = function () {
@@ -913,8 +917,10 @@
     roots.forEach(function (root) {
       all.push(new Replay(root));
     });
-    // Where nothing else has the focus, the keys are those of the first game in view; the book would turn its page.
+    // Where nothing else has the focus, the arrows are those of the first game in view; the book would turn its page. Space, Home and End
+    // go on scrolling.
     window.addEventListener("keydown", function (event) {
+      if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
       var at = document.activeElement;
       if (at && at !== document.body && at !== document.documentElement && at.id !== "mdbook-content" && at.tagName !== "MAIN") return;
       var seen = all.find(function (replay) { return replay.inView(); });

@@ -27,6 +27,14 @@ pub(super) fn at_the_table(book: &Book) {
         "Belinda leads two of spades, Manille.",
         "the keys need no focus"
     );
+    browser.run(
+        "document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'End', bubbles: true}))",
+    );
+    assert_eq!(
+        book.said(),
+        "Belinda leads two of spades, Manille.",
+        "without a focus End scrolls the page"
+    );
     let both = "const table = document.querySelector('.rp-table').getBoundingClientRect();
         const buttons = document.querySelector('.rp-controls').getBoundingClientRect();
         return table.top >= 0 && buttons.bottom <= innerHeight";
