@@ -1,6 +1,7 @@
 //! What a source asserts, with the means by which it is tried. Reads and checks; tries nothing.
 
 pub mod asked;
+mod duel;
 mod ending;
 mod number;
 mod placed;
@@ -11,6 +12,7 @@ mod simulated;
 mod tests;
 mod within;
 
+pub use duel::{DuelClaim, Way};
 pub use number::PrintedNumber;
 pub use placed::{LineClaim, Position, SearchClaim};
 pub use simulated::{Bound, Measured, SimulateClaim};
@@ -48,6 +50,8 @@ pub enum Means {
     Line(Box<LineClaim>),
     /// Players of the program play many deals.
     Simulate(Box<SimulateClaim>),
+    /// Two ways to act are played out by players of the program on the same deals.
+    Duel(Box<DuelClaim>),
     /// It can't be tried.
     NotTestable {
         /// Why.
@@ -110,6 +114,7 @@ impl Means {
             Self::Search(_) => "search",
             Self::Line(_) => "line",
             Self::Simulate(_) => "simulate",
+            Self::Duel(_) => "duel",
             Self::NotTestable { .. } => "not_testable",
         }
     }

@@ -210,6 +210,59 @@ fn players_play_many_deals_and_the_interval_decides() {
     );
 }
 
+/// Four aces and three kings, and five small cards, with elder; all else is drawn.
+const DISCARDING: &str = "deals: 60, players: [novice], seats: [A, B], \
+    dealt: {A: \"AS KS AH KH AC KC AD 7S 8S 7H 7C 7D\", B: \"? ? ? ? ? ? ? ? ? ? ? ?\"}, stock: \"? ? ? ? ? ? ? ?\"";
+
+#[test]
+fn two_ways_to_act_are_played_out_on_the_same_deals() {
+    let duel = |rest: &str| {
+        let means = format!("    duel: {{{DISCARDING}, {rest}}}\n");
+        tried("cavendish-1896", &means)
+    };
+    let (low, high) = ("A discards 7S 8S 7H 7C 7D", "A discards AS AH AC AD 7D");
+    let score = "value: 'score(\"A\") - score(\"B\")'";
+    let (word, message) = duel(&format!("does: {low}, rather_than: {high}, {score}"));
+    assert_eq!(word, "upheld", "{message}");
+    assert!(message.contains("in 60 deals of novice"), "{message}");
+    let (word, message) = duel(&format!("does: {high}, rather_than: {low}, {score}"));
+    assert_eq!(word, "undecided");
+    assert!(
+        message.contains("for these players it is otherwise"),
+        "{message}"
+    );
+    // With four aces nobody but elder counts a set, whatever else he throws.
+    let (word, message) = duel(&format!(
+        "does: {low}, rather_than: \"A discards KS 8S 7H 7C 7D\", value: 'scored(\"A\", \"set\") >= 14'"
+    ));
+    assert_eq!(word, "undecided");
+    assert!(
+        message.contains("+0.00 a deal (95 %: +0.00 to +0.00)"),
+        "{message}"
+    );
+}
+
+#[test]
+fn a_duel_asks_for_two_whole_acts_of_one_player() {
+    let faults = |rest: &str| {
+        let means = format!("    duel: {{{DISCARDING}, value: 'score(\"A\")', {rest}}}\n");
+        let told = faults("cavendish-1896", &means);
+        let titles: Vec<String> = told.into_iter().map(|(title, _)| title).collect();
+        titles.join("; ")
+    };
+    let one = "does: \"A discards 7S 8S\"";
+    let same = faults(&format!("{one}, rather_than: \"A discards 8S 7S\""));
+    assert_eq!(same, "both ways are the same");
+    let other = faults(&format!("{one}, rather_than: \"B discards 9S\""));
+    assert_eq!(other, "two players act");
+    let open = faults(&format!("{one}, rather_than: \"A discards 7S ?\""));
+    assert_eq!(open, "`A discards 7S ?` is not one act that can be chosen");
+    let some = faults(&format!("{one}, rather_than: \"A discards 7S\", in: most"));
+    assert_eq!(some, "a duel is not said of some deals");
+    let nobody = faults(&format!("{one}, rather_than: \"C discards 7S\""));
+    assert!(nobody.contains('C'), "{nobody}");
+}
+
 #[test]
 fn what_cannot_be_tried_says_what_is_missing() {
     let claims =

@@ -12,6 +12,7 @@ entries! {
         search: Option<SearchEntry>,
         line: Option<LineEntry>,
         simulate: Option<SimulateEntry>,
+        duel: Option<DuelEntry>,
         not_testable: Option<NotTestableEntry>,
     }
 }
@@ -22,7 +23,9 @@ impl ClaimEntry {
         let search = self.search.as_ref().and_then(|s| s.from.as_ref());
         let line = self.line.as_ref().and_then(|l| l.from.as_ref());
         let simulate = self.simulate.as_ref().and_then(|s| s.from.as_ref());
-        std::iter::once(&self.id).chain([search, line, simulate].into_iter().flatten())
+        let duel = self.duel.as_ref().and_then(|d| d.from.as_ref());
+        let begun = [search, line, simulate, duel];
+        std::iter::once(&self.id).chain(begun.into_iter().flatten())
     }
 }
 
@@ -164,5 +167,15 @@ placed! {
         printed: Option<Figures>,
         at_least: Option<Figures>,
         at_most: Option<Figures>,
+    }
+
+    /// A statement that one way to act is better than another, as written.
+    DuelEntry {
+        deals: Number,
+        seed: Option<Number>,
+        players: Figures,
+        does: Text,
+        rather_than: Text,
+        value: Text,
     }
 }

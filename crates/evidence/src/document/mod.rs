@@ -11,7 +11,8 @@ mod table;
 
 pub(super) use bill::{BillEntry, CalculationEntry, FactsEntry};
 pub(super) use claim::{
-    ClaimEntry, CountEntry, EnumerateEntry, LineEntry, NotTestableEntry, SearchEntry, SimulateEntry,
+    ClaimEntry, CountEntry, DuelEntry, EnumerateEntry, LineEntry, NotTestableEntry, SearchEntry,
+    SimulateEntry,
 };
 pub(super) use entry::{Head, entries, written};
 pub(super) use figures::Figures;

@@ -1,5 +1,6 @@
 //! Reads a claim: exactly one means, every name and type of what it asks, every card and seat.
 
+mod duel;
 mod placed;
 mod simulated;
 
@@ -120,6 +121,7 @@ impl Claiming<'_, '_> {
             search,
             line,
             simulate,
+            duel,
             not_testable,
             ..
         } = self.entry;
@@ -129,11 +131,12 @@ impl Claiming<'_, '_> {
             search.is_some(),
             line.is_some(),
             simulate.is_some(),
+            duel.is_some(),
             not_testable.is_some(),
         ];
         if given.iter().filter(|given| **given).count() != 1 {
             let title = format!("`{}` is not tried by exactly one means", self.entry.id);
-            let help = "write one of `count`, `enumerate`, `search`, `line`, `simulate` and `not_testable`";
+            let help = "write one of `count`, `enumerate`, `search`, `line`, `simulate`, `duel` and `not_testable`";
             self.refuse(title, self.entry.id.span(), help);
             return None;
         }
@@ -153,6 +156,9 @@ impl Claiming<'_, '_> {
             return self
                 .simulate(simulate)
                 .map(|s| Means::Simulate(Box::new(s)));
+        }
+        if let Some(duel) = duel {
+            return self.duel(duel).map(|d| Means::Duel(Box::new(d)));
         }
         let NotTestableEntry { reason, missing } = not_testable.as_ref()?;
         Some(Means::NotTestable {

@@ -6,9 +6,10 @@ use crate::claim::asked::Words;
 use crate::claim::plain::Named;
 use crate::claim::simulated::{Bound, Measured, SimulateClaim};
 use crate::claim::within::Within;
-use crate::document::SimulateEntry;
+use crate::document::{Figures, SimulateEntry};
 use codille_deals::odds::Printed;
 use codille_edition::check::node::Type;
+use codille_edition::yaml::Number;
 use codille_lang::diagnostic::code::BAD_FIELD;
 use codille_lang::diagnostic::{Diagnostic, nearest};
 use codille_players::NAMES;
@@ -16,14 +17,7 @@ use codille_players::NAMES;
 impl Claiming<'_, '_> {
     pub(super) fn simulate(&mut self, entry: &SimulateEntry) -> Option<SimulateClaim> {
         let deals = entry.deals;
-        if deals.value < 2 || deals.value > MOST_DEALS {
-            let title = format!("{} deals", deals.value);
-            self.refuse(
-                title,
-                deals.span,
-                format!("write a number from 2 to {MOST_DEALS}"),
-            );
-        }
+        self.deals(deals);
         let placed = entry.from.is_some() || entry.seats.is_some();
         let (place, names) = if placed {
             let limits = (Some(deals), entry.seed);
@@ -40,15 +34,7 @@ impl Claiming<'_, '_> {
             named,
             names: &names,
         };
-        for player in entry.players.iter() {
-            if !NAMES.contains(&player) {
-                let title = format!("no player `{player}`");
-                let fault = Diagnostic::error(BAD_FIELD, title, self.entry.id.span());
-                self.reading
-                    .faults
-                    .push(fault.suggest(nearest(player, NAMES)));
-            }
-        }
+        self.seated(&entry.players);
         let given = match &entry.given {
             Some(given) => Some(self.asked(given, ("condition", &[Type::Truth]), manner)?.0),
             None => None,
@@ -61,6 +47,25 @@ impl Claiming<'_, '_> {
             measured: self.measured(entry, manner)?,
             place,
         })
+    }
+
+    /// Notes a number of deals from which no mean can be taken, or that is out of reach.
+    pub(super) fn deals(&mut self, deals: Number) {
+        if deals.value < 2 || deals.value > MOST_DEALS {
+            let title = format!("{} deals", deals.value);
+            let help = format!("write a number from 2 to {MOST_DEALS}");
+            self.refuse(title, deals.span, help);
+        }
+    }
+
+    /// Notes players that do not exist.
+    pub(super) fn seated(&mut self, players: &Figures) {
+        for player in players.iter().filter(|player| !NAMES.contains(player)) {
+            let title = format!("no player `{player}`");
+            let fault = Diagnostic::error(BAD_FIELD, title, self.entry.id.span());
+            let fault = fault.suggest(nearest(player, NAMES));
+            self.reading.faults.push(fault);
+        }
     }
 
     fn measured(&mut self, entry: &SimulateEntry, manner: AskingManner<'_>) -> Option<Measured> {

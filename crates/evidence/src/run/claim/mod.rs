@@ -2,9 +2,11 @@
 
 mod completion;
 mod count;
+mod duel;
 mod enumerate;
 mod line;
 mod search;
+mod seating;
 mod simulate;
 mod tally;
 
@@ -40,6 +42,7 @@ pub(super) fn run(variant: &Arc<Variant>, claim: &Claim) -> Result<Ruling, Strin
         Means::Search(search) => search::run(variant, search)?,
         Means::Line(line) => line::run(variant, line)?,
         Means::Simulate(simulate) => simulate::run(variant, simulate)?,
+        Means::Duel(duel) => duel::run(variant, duel)?,
         Means::NotTestable { reason, missing } => {
             let message = format!("{reason}; missing: {missing}");
             Ruling::new(ClaimVerdict::NotTestable, message)

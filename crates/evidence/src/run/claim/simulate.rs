@@ -2,6 +2,7 @@
 
 use super::Ruling;
 use super::completion::completions;
+use super::seating::{players, table};
 use super::tally::{Tally, tallied};
 use crate::claim::asked::{Asked, Words};
 use crate::claim::{Bound, Measured, PrintedNumber, SimulateClaim};
@@ -12,12 +13,12 @@ use codille_engine::{Hand, State};
 use codille_lang::clause::ast::Expr;
 use codille_lang::words::joined;
 use codille_players::simulate::{Sample, rng};
-use codille_players::{Budget, Memory, Player, Table, seat};
+use codille_players::{Player, Table};
 use rayon::prelude::*;
 use std::sync::Arc;
 
 /// The fewest deals from which the interval of a mean is taken: of fewer the normal distribution says too little.
-const FEWEST: usize = 30;
+pub(super) const FEWEST: usize = 30;
 
 /// What one deal came to: the number, or whether it holds, if it counts; the same where it counts beside.
 type Made = (Option<i64>, Option<i64>);
@@ -86,7 +87,7 @@ pub(super) fn run(variant: &Arc<Variant>, claim: &SimulateClaim) -> Result<Rulin
 
 /// Makes the ruling of what players of the program come to. That they come to something else shows nothing against the book, which speaks of
 /// people, and of better play: such a claim stays undecided.
-fn ruled(verdict: ClaimVerdict, message: String) -> Ruling {
+pub(super) fn ruled(verdict: ClaimVerdict, message: String) -> Ruling {
     if matches!(verdict, ClaimVerdict::Wrong | ClaimVerdict::Refuted) {
         let message = format!("for these players it is otherwise: {message}");
         return Ruling::new(ClaimVerdict::Undecided, message);
@@ -114,7 +115,7 @@ fn rounded((low, high): (f64, f64), (least, most): (f64, f64)) -> ClaimVerdict {
     }
 }
 
-fn floats(numbers: &[i64]) -> Vec<f64> {
+pub(super) fn floats(numbers: &[i64]) -> Vec<f64> {
     #[expect(clippy::cast_precision_loss, reason = "points of a hand are small")]
     let floats = numbers.iter().map(|n| *n as f64);
     floats.collect()
@@ -167,23 +168,11 @@ impl<'s> Simulating<'s> {
             Measured::Mean { value, beside, .. } => (value, beside.as_ref()),
             Measured::Odds { share, .. } | Measured::Share { share, .. } => (share, None),
         };
-        let hands = variant.hands;
-        let named = claim.players.len();
-        if named != 1 && named != hands {
-            return Err(format!(
-                "{named} players are named for {hands} hands: name one for all, or one for each"
-            ));
-        }
-        let names = claim.players.iter().cycle().take(hands);
-        let players = names.map(|name| {
-            let player = seat(name, Budget::default());
-            player.ok_or_else(|| format!("there is no player `{name}`"))
-        });
         Ok(Self {
             given: perhaps(claim.given.as_ref())?,
             value: asked(value)?,
             beside: perhaps(beside)?,
-            players: players.collect::<Result<_, String>>()?,
+            players: players(variant, &claim.players)?,
             variant,
             claim,
         })
@@ -207,32 +196,13 @@ impl<'s> Simulating<'s> {
         let hands = found.hands.par_iter().enumerate();
         let one = |(number, hand): (usize, &Hand)| {
             let number = number as u64;
-            let made = self.table(hand).and_then(|mut table| {
+            let made = table(self.variant, hand).and_then(|mut table| {
                 table.play_out(&self.players, (seed, number))?;
                 self.made(&table.hand.state)
             });
             made.map_err(|why| told(number, why))
         };
         hands.map(one).collect()
-    }
-
-    /// Sets players down to a hand that has begun.
-    fn table(&self, hand: &Hand) -> Result<Table, String> {
-        let first = hand.history.first();
-        let opening = first.map_or(&hand.state, |moment| &*moment.before).clone();
-        let seats = codille_lang::ids::Seat::first(self.variant.hands);
-        let mut table = Table {
-            hand: Hand::from_state(Arc::clone(self.variant), opening.clone()),
-            memories: seats
-                .map(|seat| Memory::new(seat, opening.clone()))
-                .collect(),
-            opening,
-        };
-        for moment in &hand.history {
-            let done = table.act(moment.seat, moment.act);
-            done.map_err(|why| why.words(self.variant))?;
-        }
-        Ok(table)
     }
 
     fn made(&self, end: &State) -> Result<Made, String> {
