@@ -1,6 +1,7 @@
 //! Claims that one way to act is better than another, tried on the same deals.
 
 use super::placed::Position;
+use codille_edition::check::rule::Verb;
 use codille_engine::Act;
 use codille_lang::clause::ast::Expr;
 use codille_lang::ids::Seat;
@@ -27,6 +28,8 @@ pub struct DuelClaim {
 pub struct Way {
     /// The act.
     pub act: Act,
+    /// The right of which the act makes no use, where it is one of declining.
+    pub declined: Option<Verb>,
     /// The line of the claim.
     pub line: String,
 }

@@ -8,6 +8,7 @@ use crate::claim::duel::{DuelClaim, Way};
 use crate::document::{DuelEntry, RecordEntry};
 use crate::record::{ResolvedRecord, resolve};
 use codille_edition::check::node::Type;
+use codille_edition::check::rule::Verb;
 use codille_edition::yaml::Text;
 use codille_engine::Act;
 use codille_lang::cards::CardSet;
@@ -33,7 +34,7 @@ impl Claiming<'_, '_> {
             self.refuse("two players act", entry.rather_than.span(), help);
             return None;
         }
-        if better.act == worse.act {
+        if (better.act, better.declined) == (worse.act, worse.declined) {
             let help = "write something else in one of the two";
             self.refuse("both ways are the same", entry.rather_than.span(), help);
             return None;
@@ -70,11 +71,14 @@ impl Claiming<'_, '_> {
         let (who, act) = match &record.acts.last()?.kind {
             Said::Deed(who, deed) => (who, self.deed(deed)),
             Said::Trick { plays, .. } => match plays.as_slice() {
-                [play] => (&play.who, play.card.card().map(Act::Play)),
+                [play] => (
+                    &play.who,
+                    play.card.card().map(|card| (Act::Play(card), None)),
+                ),
                 _ => (&plays.first()?.who, None),
             },
         };
-        let Some(act) = act else {
+        let Some((act, declined)) = act else {
             let title = format!("`{line}` is not one act that can be chosen");
             let help = "write a bid, a discard with every card named, a card played, or another act of one player";
             self.refuse(title, line.span(), help);
@@ -82,16 +86,21 @@ impl Claiming<'_, '_> {
         };
         let seat = seat_of(&record, who)?;
         let line = line.to_string();
-        Some((seat, Way { act, line }))
+        let way = Way {
+            act,
+            declined,
+            line,
+        };
+        Some((seat, way))
     }
 
-    /// Returns the act of a deed, if all of it is told.
-    fn deed(&mut self, deed: &PlayerDeed) -> Option<Act> {
+    /// Returns the act of a deed, if all of it is told, with the right that it declines.
+    fn deed(&mut self, deed: &PlayerDeed) -> Option<(Act, Option<Verb>)> {
         if let PlayerDeed::Bid(game) = deed {
             let checked = self.checked()?;
-            return checked.table.game_called(&game.text).map(Act::Bid);
-        }
-        if let PlayerDeed::Cards {
+            let game = checked.table.game_called(&game.text)?;
+            Some((Act::Bid(game), None))
+        } else if let PlayerDeed::Cards {
             act,
             cards,
             takes: None,
@@ -99,10 +108,11 @@ impl Claiming<'_, '_> {
         {
             let cards: Option<CardSet> = cards.iter().copied().map(CardSpec::card).collect();
             let cards = cards?;
-            return Some(act.with_cards(|_| cards));
-        }
-        if let PlayerDeed::Act(act) = deed {
-            Some(*act)
+            Some((act.with_cards(|_| cards), None))
+        } else if let PlayerDeed::Decline(right) = deed {
+            Some((Act::GoOn, Some(*right)))
+        } else if let PlayerDeed::Act(act) = deed {
+            Some((*act, None))
         } else {
             None
         }

@@ -84,7 +84,9 @@ impl Duel<'_> {
         loop {
             let decision = &table.hand.decision;
             // What is refused changes nothing; the choice may still come.
-            let may = decision.seat() == Some(self.claim.seat) && decision.takes(way.act);
+            let offered = way.declined.is_none_or(|right| decision.offers(right));
+            let may =
+                decision.seat() == Some(self.claim.seat) && offered && decision.takes(way.act);
             if may && table.act(self.claim.seat, way.act).is_ok() {
                 break;
             }
