@@ -13,6 +13,8 @@
 
 #[path = "browser/driver.rs"]
 mod driver;
+#[path = "browser/front.rs"]
+mod front;
 #[path = "browser/search.rs"]
 mod search;
 #[path = "browser/table.rs"]
@@ -148,6 +150,7 @@ fn the_book_in_a_browser() {
         folder: folder(),
         browser: Browser::start(1280),
     };
+    front::at_the_front(&book);
     ombre(&book);
     piquet(&book);
     branches(&book);
