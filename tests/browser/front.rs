@@ -25,9 +25,6 @@ pub(super) fn at_the_front(book: &Book) {
         "whoever listens is told of it: {told}"
     );
     let doors = "return [...document.querySelectorAll('.doors strong')].map(n => n.textContent)";
-    assert_eq!(
-        browser.run(doors),
-        json!(["Learn", "Watch", "Ask", "Play"])
-    );
+    assert_eq!(browser.run(doors), json!(["Learn", "Watch", "Ask", "Play"]));
     book.quiet(page);
 }
