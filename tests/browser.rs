@@ -19,6 +19,8 @@ mod front;
 mod search;
 #[path = "browser/table.rs"]
 mod table;
+#[path = "browser/verse.rs"]
+mod verse;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -156,6 +158,7 @@ fn the_book_in_a_browser() {
     branches(&book);
     moments(&book);
     table::at_the_table(&book);
+    verse::beside_the_table(&book);
     law_and_case(&book);
     search::search(&book);
     printed(&book);

@@ -554,6 +554,7 @@
     this.reasons(step);
     this.share.href = this.fragment();
     this.root.dataset.step = this.at.step;
+    this.root.dataset.moment = step.n || step.k;
     // What asks for the layout comes last, so that it is made once.
     this.current();
     if (before) this.glide(before);
