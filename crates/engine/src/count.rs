@@ -9,9 +9,6 @@ use codille_edition::check::phase::Phase;
 use codille_edition::check::rule;
 use codille_lang::ids::Seat;
 
-/// How many sides there are of which it is known how far they are from anything due.
-const SIDES: usize = 2;
-
 impl State {
     /// Lets the next count look at everything anew.
     pub(super) const fn recount(&mut self) {
@@ -21,16 +18,14 @@ impl State {
     /// Asks in turn what each seat makes of the points so far; only in play, when both have declared.
     #[inline]
     pub(super) fn count(&mut self, variant: &Variant, witness: &mut impl Recorder) {
-        let all_far = variant.hands == SIDES
-            && self.uncounted.are_far()
-            && variant.bills_by_program(rule::Event::Count, &self.facts);
+        let all_far = self.uncounted.are_far() && variant.tells_far(&self.facts);
         if !all_far {
             self.count_each(variant, witness);
         }
     }
 
     #[inline(never)]
-    fn count_each(&mut self, variant: &Variant, witness: &mut impl Recorder) {
+    pub(super) fn count_each(&mut self, variant: &Variant, witness: &mut impl Recorder) {
         let phase = variant.checked.table.phases.get(self.phase);
         if phase != Some(&Phase::Play) || !variant.falls_due(rule::Event::Count) {
             return;

@@ -151,7 +151,7 @@ pub(super) fn book(state: &mut State, due: &Due, witness: &mut impl Recorder) {
 
 /// Books points that a seat makes.
 #[inline]
-fn make(state: &mut State, made: Made, witness: &mut impl Recorder) {
+pub(super) fn make(state: &mut State, made: Made, witness: &mut impl Recorder) {
     let Made {
         seat,
         heading,

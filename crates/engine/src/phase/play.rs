@@ -6,7 +6,7 @@ use crate::event::{Event, Recorder, Silent};
 use crate::legality::Why;
 use crate::settle::pay_at;
 use crate::state::{State, Step};
-use crate::variant::{EvalContext, Query, Variant};
+use crate::variant::{EvalContext, Query, TrumpOrder, Variant};
 use codille_edition::check::phase::Phase;
 use codille_edition::check::rule::{self, Verb};
 use codille_edition::check::table::Table;
@@ -43,6 +43,9 @@ impl Kind for Play {
         phase: Phase,
         witness: &mut impl Recorder,
     ) -> Option<Decision> {
+        if state.step == Step::Begin {
+            state.begin_cards(variant, phase, witness);
+        }
         if phase == Phase::Lead {
             state.leading(variant)
         } else {
@@ -143,7 +146,16 @@ impl State {
         phase: Phase,
         below: &mut impl FnMut(u32) -> u32,
     ) -> Option<Decision> {
+        if self.step == Step::Begin {
+            self.begin_cards(variant, phase, &mut Silent);
+        }
+        let plan = self.plan_play(variant, phase);
         loop {
+            if let Some(plan) = &plan
+                && let Some(asked) = self.play_by_plan(variant, plan, below)
+            {
+                return Some(asked);
+            }
             let asked = <Play as Kind>::ask(self, variant, phase, &mut Silent)?;
             let Decision::Play(Play { seat, cards }) = asked else {
                 return Some(asked);
@@ -161,6 +173,23 @@ impl State {
         self.current(variant).filter(|_| !comes_first)
     }
 
+    /// Begins a phase in which cards are played: the first lead by itself, or the tricks.
+    fn begin_cards(&mut self, variant: &Variant, phase: Phase, witness: &mut impl Recorder) {
+        if phase == Phase::Lead {
+            self.begin_tricks();
+            self.step = Step::Turn;
+            return;
+        }
+        if self.trick_len == 0 {
+            self.begin_tricks();
+            self.step = Step::Between;
+        } else {
+            self.turn = self.facts.next_after(self.facts.leader);
+            self.step = Step::Turn;
+        }
+        self.count(variant, witness);
+    }
+
     /// Holds fast what each seat has when play begins.
     fn begin_tricks(&mut self) {
         self.facts.hand = self.facts.held;
@@ -170,10 +199,6 @@ impl State {
 
     /// Asks for the first lead, apart from the play that follows it.
     fn leading(&mut self, variant: &Variant) -> Option<Decision> {
-        if self.step == Step::Begin {
-            self.begin_tricks();
-            self.step = Step::Turn;
-        }
         if self.trick_len > 0 || self.facts.tricks_total == 0 {
             return None;
         }
@@ -187,16 +212,6 @@ impl State {
     }
 
     fn playing(&mut self, variant: &Variant, witness: &mut impl Recorder) -> Option<Decision> {
-        if self.step == Step::Begin {
-            if self.trick_len == 0 {
-                self.begin_tricks();
-                self.step = Step::Between;
-            } else {
-                self.turn = self.facts.next_after(self.facts.leader);
-                self.step = Step::Turn;
-            }
-            self.count(variant, witness);
-        }
         loop {
             if self.step != Step::Between {
                 if self.facts.is_refereed() && !self.find_turn(variant, witness) {
@@ -209,20 +224,31 @@ impl State {
                 let cards = self.lawful_cards(variant, seat)?;
                 return Some(Decision::Play(Play { seat, cards }));
             }
-            if self.facts.stopped || self.facts.tricks_played >= self.facts.tricks_total {
+            if self.is_played_out() {
                 return None;
             }
             self.step = Step::Turn;
-            let asked = self.asked;
-            if let Some(seat) = self.facts.ombre.filter(|o| !asked.contains(*o)) {
-                let (rights, trouble) = variant.rights(&self.facts);
-                self.note(trouble);
-                let rights = Rights::of(rights);
-                if rights.any() {
-                    return Some(Decision::Between(Between { seat, rights }));
-                }
+            let asked = self.rights_between(variant);
+            if asked.is_some() {
+                return asked;
             }
         }
+    }
+
+    /// Tells whether no more tricks are played.
+    pub(super) const fn is_played_out(&self) -> bool {
+        self.facts.stopped || self.facts.tricks_played >= self.facts.tricks_total
+    }
+
+    /// Asks the one who undertook the game before a lead whether he uses a right, where he has one and was not asked yet.
+    #[inline]
+    pub(super) fn rights_between(&mut self, variant: &Variant) -> Option<Decision> {
+        let seat = self.facts.ombre.filter(|o| !self.asked.contains(*o))?;
+        let (rights, trouble) = variant.rights(&self.facts);
+        self.note(trouble);
+        let rights = Rights::of(rights);
+        let between = Between { seat, rights };
+        rights.any().then_some(Decision::Between(between))
     }
 
     /// Gives the turn to a seat that can play: hands may hold wrong numbers of cards, and cards may be played out of turn.
@@ -282,6 +308,17 @@ impl State {
         card: Card,
         witness: &mut impl Recorder,
     ) {
+        self.lay(seat, card);
+        witness.see(|| Event::Played { seat, card });
+        if self.trick_len == 1 && variant.falls_due(rule::Event::Lead) {
+            pay_at(self, variant, rule::Event::Lead, seat, witness);
+            self.count(variant, witness);
+        }
+    }
+
+    /// Moves a card from a hand to the trick.
+    #[inline]
+    pub(super) fn lay(&mut self, seat: Seat, card: Card) {
         let bit = 1_u64 << card.index();
         let f = &mut self.facts;
         if self.trick_len == 0 {
@@ -295,11 +332,6 @@ impl State {
         if let Some(place) = self.trick.get_mut(self.trick_len) {
             *place = (seat, byte(card.index()));
             self.trick_len += 1;
-        }
-        witness.see(|| Event::Played { seat, card });
-        if self.trick_len == 1 && variant.falls_due(rule::Event::Lead) {
-            pay_at(self, variant, rule::Event::Lead, seat, witness);
-            self.count(variant, witness);
         }
     }
 
@@ -315,6 +347,18 @@ impl State {
         winner: Seat,
         witness: &mut impl Recorder,
     ) {
+        self.take_trick(winner);
+        witness.see(|| Event::Won { seat: winner });
+        if variant.falls_due(rule::Event::Trick) {
+            pay_at(self, variant, rule::Event::Trick, winner, witness);
+            self.count(variant, witness);
+        }
+        self.end_trick(winner);
+    }
+
+    /// Counts a trick for its winner.
+    #[inline]
+    pub(super) fn take_trick(&mut self, winner: Seat) {
         let f = &mut self.facts;
         f.won[winner] += 1;
         let first: u8 = f.opening.iter().sum();
@@ -322,11 +366,11 @@ impl State {
             f.opening[winner] += 1;
         }
         f.tricks_played += 1;
-        witness.see(|| Event::Won { seat: winner });
-        if variant.falls_due(rule::Event::Trick) {
-            pay_at(self, variant, rule::Event::Trick, winner, witness);
-            self.count(variant, witness);
-        }
+    }
+
+    /// Clears a trick away, and lets its winner lead.
+    #[inline]
+    pub(super) fn end_trick(&mut self, winner: Seat) {
         let f = &mut self.facts;
         (f.led, f.trick_cards, f.leader) = (0, 0, Some(winner));
         self.trick_len = 0;
@@ -338,18 +382,18 @@ impl State {
 
     /// Returns the seat whose card is the best of the trick.
     fn winner(&self, variant: &Variant) -> Seat {
-        let best = self.best_so_far(variant);
+        let best = self.best_so_far(variant.orders.of(self.facts.trump));
         best.expect("a trick that is closed has a card").0
     }
 
     /// Returns the best card of the trick so far.
     pub(crate) fn best_of_trick(&self, variant: &Variant) -> Option<Card> {
-        self.best_so_far(variant).map(|(_, card)| card)
+        let order = variant.orders.of(self.facts.trump);
+        self.best_so_far(order).map(|(_, card)| card)
     }
 
     #[inline]
-    fn best_so_far(&self, variant: &Variant) -> Option<(Seat, Card)> {
-        let order = variant.orders.of(self.facts.trump);
+    pub(super) fn best_so_far(&self, order: &TrumpOrder) -> Option<(Seat, Card)> {
         if let ([(leader, led), (other, answer), ..], 2) = (self.trick, self.trick_len) {
             let (led, answer) = (
                 Card::from_index(led.into())?,

@@ -57,7 +57,7 @@ pub use legality::{Hindrance, Legality};
 pub use orders::{Orders, TrumpOrder};
 pub use outlook::{Outlook, Prospect};
 pub use probe::{divisions, probe};
-pub(crate) use program::{Foresight, Made};
+pub(crate) use program::{Foresight, Made, PlayPlan, PointPlan};
 pub use program::{
     HandQuestion, InTheWay, PaymentForm, PaymentsInPlay, PlayLimit, PlayPlace, PlayReads,
     PlayedHand, Rows, Settled, TableRows,

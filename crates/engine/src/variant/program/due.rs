@@ -18,6 +18,9 @@ use std::sync::OnceLock;
 /// The most cells of a table of payments; their programs are long, and each has to pay for its making.
 const CELLS: usize = 1 << 11;
 
+/// How many sides there are of which it is known how far they are from anything due.
+const SIDES: usize = 2;
+
 /// The programs of one event; `None` where what is due is worked out at once.
 type Bills = Table<Option<Box<BillPair>>>;
 
@@ -87,6 +90,12 @@ impl Variant {
     #[inline]
     pub(crate) fn bills_by_program(&self, event: Event, facts: &HandState) -> bool {
         self.seated_as_usual(facts) && self.bills(event, facts).is_some()
+    }
+
+    /// Tells whether nothing falls due at a count while both sides are far from anything due.
+    #[inline]
+    pub(crate) fn tells_far(&self, facts: &HandState) -> bool {
+        self.hands == SIDES && self.bills_by_program(Event::Count, facts)
     }
 
     /// Returns the program of an event for facts as they stand; `None` where what is due is worked out at once.

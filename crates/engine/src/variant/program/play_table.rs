@@ -135,6 +135,13 @@ impl PlayTable {
         filled.map(Option::is_some)
     }
 
+    /// Returns the entries for a suit of trumps, by card led and last where none is; `None` where there is no table.
+    #[inline]
+    pub(super) fn entries_of(&self, trump: Option<Suit>) -> Option<&[OnceLock<Option<PlayEntry>>]> {
+        let row = trump.map_or(Suit::ALL.len(), Suit::index);
+        self.entries.get(row * LEADS..(row + 1) * LEADS)
+    }
+
     /// Returns the entry, or `None` where the duties do not come down to masks.
     #[inline]
     pub(in crate::variant) fn entry(

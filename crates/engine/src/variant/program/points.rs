@@ -60,7 +60,7 @@ pub(in crate::variant) struct PointTable {
 }
 
 #[derive(Debug)]
-struct PointRows {
+pub(crate) struct PointRows {
     /// Whether the cards of the trick are a part of the number of a row: both where two play, else only the one that was led.
     by_cards: bool,
     /// For each row the number of what it says; no row, where the rules read more.
@@ -110,6 +110,38 @@ impl PointRows {
         }
     }
 
+    /// Returns the number of a row, where the trick is one of the event.
+    #[inline]
+    pub(super) fn place(
+        &self,
+        facts: &HandState,
+        (leader, player): (usize, usize),
+        seats: usize,
+    ) -> usize {
+        let at = (usize::from(facts.tricks_played) * seats + leader) * seats + player;
+        if !self.by_cards {
+            return at;
+        }
+        let place = |cards: u64| cards.trailing_zeros() as usize % CARDS;
+        let answer = facts.trick_cards & !facts.led;
+        (at * CARDS + place(facts.led)) * CARDS + place(answer)
+    }
+
+    /// Returns the points that a row tells; `None` where it was not asked for yet, or has no answer.
+    #[inline]
+    pub(super) fn told(&self, at: usize, facts: &HandState) -> Option<&[Made]> {
+        let number = self.numbers.get(at)?.load(Ordering::Relaxed);
+        self.said(number, facts)
+    }
+
+    /// Returns the points that have a number, as long as all sums are below their bounds.
+    #[inline]
+    fn said(&self, number: u8, facts: &HandState) -> Option<&[Made]> {
+        let points = self.said.get(usize::from(number).wrapping_sub(1))?.get()?;
+        let is_below = points.below.iter().all(|sum| sum.is_below(facts));
+        is_below.then_some(&*points.made)
+    }
+
     /// Returns the number of what a row says that is asked for the first time.
     #[cold]
     fn say(&self, points: Option<Points>) -> u8 {
@@ -147,18 +179,15 @@ impl Variant {
         facts: &HandState,
         player: SeatSet,
     ) -> Option<&[Made]> {
-        let table = self.payments.points_of(event)?;
         let usual = usize::from(facts.tricks_total) == self.checked.table.cards;
         if !usual || !self.seated_as_usual(facts) || !self.bills_are_silent(event, facts) {
             return None;
         }
         let (player, leader) = (player.only()?.index(), facts.leader?.index());
-        let rows = (table.rows).get_or_init(|| PointRows::of(self, event, facts));
+        let rows = self.point_rows(event, facts)?;
         let seats = self.players;
-        let mut at = (usize::from(facts.tricks_played) * seats + leader) * seats + player;
         if rows.by_cards {
             let answer = facts.trick_cards & !facts.led;
-            let place = |cards: u64| cards.trailing_zeros() as usize % CARDS;
             // A lead is told by its card, and a trick of two cards by both.
             let is_whole = (answer != 0) == matches!(event, Event::Trick)
                 && answer & answer.wrapping_sub(1) == 0
@@ -166,11 +195,11 @@ impl Variant {
             if !is_whole {
                 return None;
             }
-            at = (at * CARDS + place(facts.led)) * CARDS + place(answer);
         }
         if leader >= seats || player >= seats {
             return None;
         }
+        let at = rows.place(facts, (leader, player), seats);
         let row = rows.numbers.get(at)?;
         let number = match row.load(Ordering::Relaxed) {
             UNASKED => {
@@ -181,10 +210,14 @@ impl Variant {
             }
             number => number,
         };
-        let said = rows.said.get(usize::from(number).wrapping_sub(1))?;
-        let points = said.get()?;
-        let is_below = points.below.iter().all(|sum| sum.is_below(facts));
-        is_below.then_some(&*points.made)
+        rows.said(number, facts)
+    }
+
+    /// Returns the rows of an event, where points are made at it in play.
+    #[inline]
+    pub(super) fn point_rows(&self, event: Event, facts: &HandState) -> Option<&PointRows> {
+        let table = self.payments.points_of(event)?;
+        Some((table.rows).get_or_init(|| PointRows::of(self, event, facts)))
     }
 
     /// Tells whether nothing happened that the payments of an event ask a referee's log.

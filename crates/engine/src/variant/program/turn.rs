@@ -6,7 +6,7 @@ use crate::variant::hand_state::HandState;
 use crate::variant::{EvalContext, Query, Variant};
 use codille_edition::check::node::Var;
 use codille_lang::builtin::Dependence;
-use codille_lang::ids::SeatSet;
+use codille_lang::ids::{Seat, SeatSet};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU8, Ordering};
 
@@ -17,6 +17,8 @@ const READ: &[Var] = &[Var::Player, Var::Leader, Var::TrickCards, Var::TricksPla
 #[derive(Debug, Clone, Default)]
 pub(in crate::variant) struct Turns {
     table: OnceLock<TurnTable>,
+    /// Whether no seat is ever barred from playing in its turn, as far as a table tells it.
+    are_free: OnceLock<bool>,
 }
 
 #[derive(Debug)]
@@ -120,6 +122,37 @@ impl Variant {
             BARRED => Some(true),
             _ => None,
         }
+    }
+
+    /// Tells whether a table knows of every turn, in the order of the table, that nothing bars it; where nobody watches and all sit as usual.
+    #[inline]
+    pub(super) fn turns_are_free(&self, facts: &HandState) -> bool {
+        *self
+            .turns
+            .are_free
+            .get_or_init(|| self.is_every_turn_free(facts))
+    }
+
+    #[cold]
+    fn is_every_turn_free(&self, facts: &HandState) -> bool {
+        let mut facts = facts.clone();
+        let seats: Vec<Seat> = facts.active.iter().collect();
+        let tricks = self.checked.table.cards;
+        (0..tricks).all(|played| {
+            facts.tricks_played = u8::try_from(played).unwrap_or(u8::MAX);
+            // The first to speak leads first.
+            let leaders = if played == 0 { 1 } else { seats.len() };
+            seats.iter().copied().take(leaders).all(|leader| {
+                facts.leader = Some(leader);
+                let mut asker = leader;
+                (0..seats.len()).all(|lying| {
+                    facts.trick_cards = (1 << lying) - 1;
+                    let free = self.barred_by_turn(&facts, asker.into()) == Some(false);
+                    asker = facts.next(asker);
+                    free
+                })
+            })
+        })
     }
 
     #[cold]
