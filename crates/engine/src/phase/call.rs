@@ -6,7 +6,7 @@ use crate::event::{Event, Recorder, Silent};
 use crate::legality::Why;
 use crate::settle::pay_for;
 use crate::state::{State, Step};
-use crate::variant::{Answer, EvalContext, Variant};
+use crate::variant::{Answer, CallTables, EvalContext, Variant};
 use codille_edition::check::declaration::Kind as Shape;
 use codille_edition::check::phase::{Phase, Side};
 use codille_edition::check::rule::{self, Verb};
@@ -158,7 +158,7 @@ impl State {
         let open = variant.open_calls(context.query);
         let mut all = variant.checked.table.declarations.keys();
         let mut idle = DeclarationSet::EMPTY;
-        let first = self.first_call((variant, open), &mut all, &mut idle, &mut context);
+        let first = self.first_call(variant, (open, None), (&mut all, &mut idle), &mut context);
         let mut classes = first.map(|(class, _)| class).into();
         for class in all.filter(|class| self.is_open(variant, seat, *class)) {
             // Of the others it is enough that there is something to call.
@@ -180,11 +180,14 @@ impl State {
 
     /// Finds the first of some declarations of which the one who asks may call something, with the best combination of it; those of which its
     /// cards make nothing are noted as idle, and not looked at again.
-    fn first_call(
+    fn first_call<'a>(
         &self,
-        (variant, open): (&Variant, Option<DeclarationSet>),
-        all: &mut impl Iterator<Item = DeclarationId>,
-        idle: &mut DeclarationSet,
+        variant: &'a Variant,
+        (open, tables): (Option<DeclarationSet>, Option<&CallTables<'a>>),
+        (all, idle): (
+            &mut impl Iterator<Item = DeclarationId>,
+            &mut DeclarationSet,
+        ),
         context: &mut EvalContext<'_>,
     ) -> Option<(DeclarationId, CardSet)> {
         let seat = context.query.player.first()?;
@@ -195,7 +198,8 @@ impl State {
             }
             let called = self.facts.reckoning.called(class, seat);
             let mut is_idle = open.is_some_and(|open| open.contains(class));
-            let best = variant.best_noting(open, (class, own), called, &mut is_idle, context);
+            let best =
+                variant.best_noting((open, tables), (class, own), called, &mut is_idle, context);
             if is_idle {
                 idle.insert(class);
             }
@@ -209,12 +213,14 @@ impl State {
         if self.asked.contains(seat) {
             return;
         }
-        let mut idle = DeclarationSet::EMPTY;
+        let (mut idle, mut tables) = (DeclarationSet::EMPTY, None);
         loop {
             let mut context = EvalContext::new(&self.facts, seat);
-            let open = variant.open_calls(context.query);
+            let tables = tables.get_or_insert_with(|| variant.call_tables(context.query));
+            let open = variant.open_by(tables, context.query);
             let mut all = variant.checked.table.declarations.keys();
-            let first = self.first_call((variant, open), &mut all, &mut idle, &mut context);
+            let open = (open, Some(&*tables));
+            let first = self.first_call(variant, open, (&mut all, &mut idle), &mut context);
             self.note(context.trouble);
             let Some(call) = first else {
                 return;

@@ -1,7 +1,7 @@
 //! Playing cards in bulk by a plan: what the tables say of play is looked up once, and then only masks are moved.
 
-use super::Decision;
-use super::kind::pick;
+use super::kind::{Kind, pick};
+use super::{Decision, Play};
 use crate::event::Silent;
 use crate::settle::{make, pay_for};
 use crate::state::{State, Step};
@@ -12,6 +12,67 @@ use codille_lang::cards::CardSet;
 use codille_lang::ids::Seat;
 
 impl State {
+    /// Goes on to the next decision other than to play a card or to call; each card is drawn among the lawful ones, and each call made and
+    /// answered, as [`Decision::random`] would.
+    ///
+    /// `below` draws a number below the one that it is given. A card is asked for only where none may be played.
+    pub fn play_on(&mut self, variant: &Variant, below: &mut impl FnMut(u32) -> u32) -> Decision {
+        loop {
+            let Some(phase) = self.undisturbed(variant) else {
+                return self.advance(variant, &mut Silent);
+            };
+            let decision = if !self.phase_comes(variant) {
+                None
+            } else if let Phase::Declare(side) = phase {
+                self.call_on(variant, side);
+                None
+            } else if matches!(phase, Phase::Lead | Phase::Play) {
+                self.play_out(variant, phase, below)
+            } else {
+                self.ask(variant, phase, &mut Silent)
+            };
+            match decision {
+                Some(decision) => return decision,
+                None if self.step == Step::Over => return Decision::Over,
+                None => self.next_phase(),
+            }
+        }
+    }
+
+    /// Plays cards as they are drawn until the phase is done or something else is asked.
+    fn play_out(
+        &mut self,
+        variant: &Variant,
+        phase: Phase,
+        below: &mut impl FnMut(u32) -> u32,
+    ) -> Option<Decision> {
+        if self.step == Step::Begin {
+            self.begin_cards(variant, phase, &mut Silent);
+        }
+        let plan = self.plan_play(variant, phase);
+        loop {
+            if let Some(plan) = &plan
+                && let Some(asked) = self.play_by_plan(variant, plan, below)
+            {
+                return Some(asked);
+            }
+            let asked = <Play as Kind>::ask(self, variant, phase, &mut Silent)?;
+            let Decision::Play(Play { seat, cards }) = asked else {
+                return Some(asked);
+            };
+            let Some(card) = pick(cards, below) else {
+                return Some(asked);
+            };
+            self.play(variant, seat, card, &mut Silent);
+        }
+    }
+
+    /// Returns the phase that decides what is asked next; `None` where something else comes before it, or the hand is over.
+    fn undisturbed(&self, variant: &Variant) -> Option<Phase> {
+        let comes_first = matches!(self.step, Step::Over | Step::Defence) || self.asking.is_some();
+        self.current(variant).filter(|_| !comes_first)
+    }
+
     /// Makes the plan of play for this hand; `None` where the rules are to be asked about every card.
     pub(super) fn plan_play<'a>(&self, variant: &'a Variant, phase: Phase) -> Option<PlayPlan<'a>> {
         let leader = self.facts.leader?;
@@ -61,7 +122,11 @@ impl State {
     }
 
     /// Books what falls due where a card is led or a trick won.
-    #[inline]
+    #[expect(
+        clippy::inline_always,
+        reason = "it is asked twice a trick, and mostly adds a point"
+    )]
+    #[inline(always)]
     fn pay_by_plan(
         &mut self,
         variant: &Variant,

@@ -2,7 +2,7 @@
 
 use super::kind::{Case, Judged, Kind, pick};
 use super::{Act, Between, Decision, Rights};
-use crate::event::{Event, Recorder, Silent};
+use crate::event::{Event, Recorder};
 use crate::legality::Why;
 use crate::settle::pay_at;
 use crate::state::{State, Step};
@@ -112,69 +112,13 @@ impl Kind for Play {
 }
 
 impl State {
-    /// Goes on to the next decision other than to play a card or to call; each card is drawn among the lawful ones, and each call made and
-    /// answered, as [`Decision::random`] would.
-    ///
-    /// `below` draws a number below the one that it is given. A card is asked for only where none may be played.
-    pub fn play_on(&mut self, variant: &Variant, below: &mut impl FnMut(u32) -> u32) -> Decision {
-        loop {
-            let Some(phase) = self.undisturbed(variant) else {
-                return self.advance(variant, &mut Silent);
-            };
-            let decision = if !self.phase_comes(variant) {
-                None
-            } else if let Phase::Declare(side) = phase {
-                self.call_on(variant, side);
-                None
-            } else if matches!(phase, Phase::Lead | Phase::Play) {
-                self.play_out(variant, phase, below)
-            } else {
-                self.ask(variant, phase, &mut Silent)
-            };
-            match decision {
-                Some(decision) => return decision,
-                None if self.step == Step::Over => return Decision::Over,
-                None => self.next_phase(),
-            }
-        }
-    }
-
-    /// Plays cards as they are drawn until the phase is done or something else is asked.
-    fn play_out(
+    /// Begins a phase in which cards are played: the first lead by itself, or the tricks.
+    pub(super) fn begin_cards(
         &mut self,
         variant: &Variant,
         phase: Phase,
-        below: &mut impl FnMut(u32) -> u32,
-    ) -> Option<Decision> {
-        if self.step == Step::Begin {
-            self.begin_cards(variant, phase, &mut Silent);
-        }
-        let plan = self.plan_play(variant, phase);
-        loop {
-            if let Some(plan) = &plan
-                && let Some(asked) = self.play_by_plan(variant, plan, below)
-            {
-                return Some(asked);
-            }
-            let asked = <Play as Kind>::ask(self, variant, phase, &mut Silent)?;
-            let Decision::Play(Play { seat, cards }) = asked else {
-                return Some(asked);
-            };
-            let Some(card) = pick(cards, below) else {
-                return Some(asked);
-            };
-            self.play(variant, seat, card, &mut Silent);
-        }
-    }
-
-    /// Returns the phase that decides what is asked next; `None` where something else comes before it, or the hand is over.
-    fn undisturbed(&self, variant: &Variant) -> Option<Phase> {
-        let comes_first = matches!(self.step, Step::Over | Step::Defence) || self.asking.is_some();
-        self.current(variant).filter(|_| !comes_first)
-    }
-
-    /// Begins a phase in which cards are played: the first lead by itself, or the tricks.
-    fn begin_cards(&mut self, variant: &Variant, phase: Phase, witness: &mut impl Recorder) {
+        witness: &mut impl Recorder,
+    ) {
         if phase == Phase::Lead {
             self.begin_tricks();
             self.step = Step::Turn;
@@ -291,7 +235,13 @@ impl State {
         cards
     }
 
-    fn play(&mut self, variant: &Variant, seat: Seat, card: Card, witness: &mut impl Recorder) {
+    pub(super) fn play(
+        &mut self,
+        variant: &Variant,
+        seat: Seat,
+        card: Card,
+        witness: &mut impl Recorder,
+    ) {
         self.lay_in_trick(variant, seat, card, witness);
         let f = &mut self.facts;
         self.turn = f.next(seat);
@@ -361,8 +311,8 @@ impl State {
     pub(super) fn take_trick(&mut self, winner: Seat) {
         let f = &mut self.facts;
         f.won[winner] += 1;
-        let first: u8 = f.opening.iter().sum();
-        if first == f.tricks_played && (first == 0 || f.opening[winner] == first) {
+        let played = f.tricks_played;
+        if f.opening[winner] == played && f.opening.iter().sum::<u8>() == played {
             f.opening[winner] += 1;
         }
         f.tricks_played += 1;

@@ -41,11 +41,13 @@ pub struct EvalContext<'a> {
 
 impl<'a> EvalContext<'a> {
     /// Makes a question about some facts by a seat.
+    #[inline]
     pub fn new(facts: &'a HandState, player: impl Into<SeatSet>) -> Self {
         Self::of(Query::plain(facts, player))
     }
 
     /// The same of what a seat might call, as if it had called nothing yet.
+    #[inline]
     pub fn supposing(facts: &'a HandState, player: impl Into<SeatSet>) -> Self {
         Self::of(Query {
             supposing: true,
@@ -54,6 +56,7 @@ impl<'a> EvalContext<'a> {
     }
 
     /// The same of a combination.
+    #[inline]
     pub const fn of(query: Query<'a>) -> Self {
         Self {
             query,

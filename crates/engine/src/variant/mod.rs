@@ -46,6 +46,7 @@ mod why;
 mod written;
 
 pub use act_log::{ActLog, LogEntry, Offence};
+pub(crate) use candidate::CallTables;
 pub use combination::Strength;
 pub use compile::{Setting, Variant};
 pub use duty::Allowed;

@@ -105,9 +105,13 @@ impl Reckoning {
         if headings == u32::MAX {
             return self.score(seat);
         }
+        let Some(row) = self.scored.find(seat) else {
+            return 0;
+        };
         let (mut rest, mut sum) = (headings, 0);
         while rest != 0 {
-            sum += self.scored(seat, HeadingId::from(rest.trailing_zeros() as usize));
+            let made = row.get(rest.trailing_zeros() as usize).copied();
+            sum += i64::from(made.unwrap_or(0));
             rest &= rest - 1;
         }
         sum

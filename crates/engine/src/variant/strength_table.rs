@@ -10,6 +10,7 @@ use super::split_duties::SplitDuties;
 use codille_edition::check::declaration::Kind;
 use codille_lang::ids::{DeclarationId, List, Seat};
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A combination that may be called, perhaps short.
 #[derive(Debug, Clone)]
@@ -40,6 +41,24 @@ pub(super) struct StrengthTable {
     width: u32,
     pub(super) parted: SplitDuties,
     cells: Box<[OnceLock<Option<LaneStrength>>]>,
+    /// Of which cells it was found that their cards make no combination; most are such.
+    idle: IdleCells,
+}
+
+/// A truth for each cell; a copy knows nothing yet.
+#[derive(Debug)]
+struct IdleCells(Box<[AtomicBool]>);
+
+impl IdleCells {
+    fn none(cells: usize) -> Self {
+        Self((0..cells).map(|_| AtomicBool::new(false)).collect())
+    }
+}
+
+impl Clone for IdleCells {
+    fn clone(&self) -> Self {
+        Self::none(self.0.len())
+    }
 }
 
 /// The lanes of all declarations that can be tabled.
@@ -101,13 +120,15 @@ impl StrengthTable {
         let (low, high) = (ranks.trailing_zeros(), 64 - ranks.leading_zeros());
         let width = if by_rank { 4 } else { high.saturating_sub(low) };
         let lanes = if by_rank { high.saturating_sub(low) } else { 4 };
+        let cells: Box<[_]> = (0..lanes << width).map(|_| OnceLock::new()).collect();
         Some(Self {
             class,
             by_rank,
             low,
             width,
             parted: SplitDuties::of(variant, class),
-            cells: (0..lanes << width).map(|_| OnceLock::new()).collect(),
+            idle: IdleCells::none(cells.len()),
+            cells,
         })
     }
 
@@ -151,8 +172,13 @@ impl StrengthTable {
         })
     }
 
-    /// Goes through some cards and their cells, lane by lane, until one will do; tells whether one did.
-    #[inline]
+    /// Goes through some cards and their cells, lane by lane, until one will do; tells whether one did. Lanes without a combination are
+    /// passed over.
+    #[expect(
+        clippy::inline_always,
+        reason = "a lane without a combination takes less than a call"
+    )]
+    #[inline(always)]
     pub(super) fn any_lane<'a>(
         &'a self,
         variant: &'a Variant,
@@ -174,7 +200,18 @@ impl StrengthTable {
                     lane << self.width | usize::try_from(own).unwrap_or(0),
                 )
             };
-            if will_do(own, self.cell(variant, at, own)) {
+            let idle = self.idle.0.get(at);
+            if idle.is_some_and(|idle| idle.load(Ordering::Relaxed)) {
+                continue;
+            }
+            let cell = self.cell(variant, at, own);
+            if let (Some(idle), Some(cell)) = (idle, cell)
+                && cell.combinations.is_empty()
+            {
+                idle.store(true, Ordering::Relaxed);
+                continue;
+            }
+            if will_do(own, cell) {
                 return true;
             }
         }

@@ -14,6 +14,7 @@ use super::due::Settled;
 use super::gate::{Gate, watched};
 use super::known_facts::KnownFacts;
 use super::lower::Lowering;
+use super::memory::AnswerMemory;
 use super::table::LONGEST;
 use crate::variant::{Due, HandState, Query, Side, Variant};
 use codille_edition::check::bound::within;
@@ -60,6 +61,18 @@ pub(super) struct Bill {
     pub(super) lines: Box<[Line]>,
     /// The clauses behind each line; none where they are not asked for.
     chains: Box<[ClauseChain]>,
+    /// What fell due before, where the program asks little and no clauses are told.
+    memory: Option<AnswerMemory<FewDues>>,
+}
+
+/// The most payments that are remembered together.
+const FEW: usize = 4;
+
+/// A few payments that fall due together, and what stands then; `None` for doubt.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+struct FewDues {
+    settled: Option<Settled>,
+    all: [Option<(RuleId, Due)>; FEW],
 }
 
 impl Bill {
@@ -168,6 +181,9 @@ impl Bill {
         let gate = is_gated
             .then(|| Gate::of(variant, &mut low, lines.len(), &wanted))
             .flatten();
+        let memory = (!cites)
+            .then(|| AnswerMemory::of((variant, &code), &places, None))
+            .flatten();
         let (doubt, places) = places.split_first()?;
         let (places, truths) = places.split_at_checked(asked - 1)?;
         let (results, places) = places.split_at_checked(results.len())?;
@@ -185,6 +201,7 @@ impl Bill {
                 .filter_map(|((base, transfer), places)| Line::of(base, transfer, places))
                 .collect(),
             chains: chains_of(chains, truths)?,
+            memory,
         };
         if bill.code.ops.is_empty() && bill.results.is_empty() {
             let facts = variant.facts();
@@ -217,6 +234,46 @@ impl Bill {
     #[inline]
     pub(super) fn may_be_due(&self, ask: ProgramInput<'_>) -> bool {
         self.gate.as_ref().is_none_or(|gate| gate.is_open(ask))
+    }
+
+    /// Tells `pay` each payment with the sentence that orders it, from memory where they fell due before. Returns the result, or `None` for
+    /// doubt.
+    pub(super) fn tell(
+        &self,
+        ask: ProgramInput<'_>,
+        mut pay: impl FnMut(RuleId, &Due),
+    ) -> Option<Settled> {
+        let memory = self.memory.as_ref();
+        if let Some(few) = memory.and_then(|m| m.recall(&self.code, &ask, || self.few(ask))) {
+            for (base, due) in few.all.iter().flatten() {
+                pay(*base, due);
+            }
+            return few.settled;
+        }
+        self.run_any(ask, |base, due| pay(base, &due))
+    }
+
+    /// Works out what is due; `None` where there are more than a few payments.
+    #[cold]
+    fn few(&self, ask: ProgramInput<'_>) -> Option<FewDues> {
+        let (mut few, mut count) = (FewDues::default(), 0);
+        few.settled = self.run_any(ask, |base, due| {
+            if let Some(place) = few.all.get_mut(count) {
+                *place = Some((base, due));
+            }
+            count += 1;
+        });
+        (count <= FEW).then_some(few)
+    }
+
+    fn run_any(&self, ask: ProgramInput<'_>, pay: impl FnMut(RuleId, Due)) -> Option<Settled> {
+        match self.code.len() {
+            0..=32 => self.run::<32>(ask, pay),
+            33..=64 => self.run::<64>(ask, pay),
+            65..=128 => self.run::<128>(ask, pay),
+            129..=256 => self.run::<256>(ask, pay),
+            _ => self.run::<LONGEST>(ask, pay),
+        }
     }
 
     /// Runs the program; `pay` is told each payment with the sentence that orders it. Returns the result, or `None` for doubt.

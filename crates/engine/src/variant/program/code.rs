@@ -223,7 +223,7 @@ pub(super) const fn is_seated(fun: Fn1) -> bool {
     clippy::wildcard_enum_match_arm,
     reason = "`is_seated` lets only these through"
 )]
-fn seated(fun: Fn1, seat: Seat, f: &HandState) -> i64 {
+pub(super) fn seated(fun: Fn1, seat: Seat, f: &HandState) -> i64 {
     let bytes = match fun {
         Fn1::Tricks => return f.won[seat].into(),
         Fn1::Opening => return f.opening[seat].into(),

@@ -7,12 +7,12 @@ use super::gate::Gate;
 use super::key::SpecializationKey;
 use super::points::PointTable;
 use super::reads::reads_of;
-use super::table::{LONGEST, Table};
+use super::table::Table;
 use super::threshold::slack;
 use crate::variant::{Due, EvalContext, HandState, Query, Variant};
 use codille_edition::check::node::Var;
 use codille_edition::check::rule::Event;
-use codille_lang::ids::{NameId, RuleId};
+use codille_lang::ids::NameId;
 use std::sync::OnceLock;
 
 /// The most cells of a table of payments; their programs are long, and each has to pay for its making.
@@ -171,20 +171,13 @@ impl Variant {
             return Some(Settled { result: None });
         }
         let mut context = finds_clauses.then(|| EvalContext::traced_of(query));
-        let told = |base: RuleId, due: Due| match &mut context {
+        bill.tell(ask, |base, due| match &mut context {
             Some(context) => {
                 if let Some(due) = self.due_by(base, context) {
                     pay(&due.0);
                 }
             }
-            None => pay(&due),
-        };
-        match bill.code.len() {
-            0..=32 => bill.run::<32>(ask, told),
-            33..=64 => bill.run::<64>(ask, told),
-            65..=128 => bill.run::<128>(ask, told),
-            129..=256 => bill.run::<256>(ask, told),
-            _ => bill.run::<LONGEST>(ask, told),
-        }
+            None => pay(due),
+        })
     }
 }

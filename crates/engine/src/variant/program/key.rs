@@ -147,6 +147,25 @@ impl SpecializationKey {
         Some(at as usize)
     }
 
+    /// Returns the number for these facts but for what is called; `None` where one has a value beyond those foreseen.
+    pub(super) fn but_calls(&self, variant: &Variant, query: Query<'_>) -> Option<NumberButCalls> {
+        let mut number = NumberButCalls::default();
+        for digit in self.digits.get(..self.len)? {
+            match digit.few {
+                FewFact::Var(Var::Calling) => number.calling = [digit.base, digit.stride],
+                FewFact::Calls(caller, never) => {
+                    let place = number.calls.iter_mut().find(|place| place.is_none())?;
+                    *place = Some((caller, never, digit.stride));
+                }
+                FewFact::Var(var) => number.add(digit_of(var, query), digit)?,
+                FewFact::UsualDeal => {
+                    number.add(variant.is_usual_deal(query.facts).into(), digit)?;
+                }
+            }
+        }
+        Some(number)
+    }
+
     /// Returns what is known where the facts have this number.
     pub(super) fn known(&self, index: usize) -> KnownFacts {
         let mut known = KnownFacts::default();
@@ -178,6 +197,39 @@ impl SpecializationKey {
             }
         }
         known
+    }
+}
+
+/// The number for some facts but for what is called.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct NumberButCalls {
+    rest: u32,
+    /// The base and the stride of the declaration that is called.
+    calling: [u32; 2],
+    /// Whose calls count, how many declarations are never called, and the stride.
+    calls: [Option<(Caller, u32, u32)>; 2],
+}
+
+impl NumberButCalls {
+    fn add(&mut self, value: u32, digit: &KeyDigit) -> Option<()> {
+        self.rest += (value < digit.base).then_some(value * digit.stride)?;
+        Some(())
+    }
+
+    /// Returns the number for what is called now; `None` where it is beyond what is foreseen.
+    #[inline]
+    pub(super) fn index(&self, query: Query<'_>) -> Option<usize> {
+        let [base, stride] = self.calling;
+        let mut at = self.rest;
+        if base > 0 {
+            let calling = digit_of(Var::Calling, query);
+            at += (calling < base).then_some(calling * stride)?;
+        }
+        for (caller, never, stride) in self.calls.iter().flatten() {
+            // Of no declaration beyond the last can anything be called.
+            at += (Variant::calls_of(*caller, query) >> never) * stride;
+        }
+        Some(at as usize)
     }
 }
 
@@ -280,7 +332,11 @@ fn set(seats: SeatSet) -> u32 {
     u32::try_from(seats.mask()).expect("few seats make a small mask")
 }
 
-#[inline]
+#[expect(
+    clippy::inline_always,
+    reason = "a call takes as long as reading most facts"
+)]
+#[inline(always)]
 fn digit_of(few: Var, query: Query<'_>) -> u32 {
     let f = query.facts;
     match few {

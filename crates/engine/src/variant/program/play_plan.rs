@@ -52,7 +52,11 @@ impl PlayPlan<'_> {
 
 impl<'a> PointPlan<'a> {
     /// Returns the points made; `None` where the plan does not tell.
-    #[inline]
+    #[expect(
+        clippy::inline_always,
+        reason = "it is asked twice a trick, and looks up a row"
+    )]
+    #[inline(always)]
     pub(crate) fn made(&self, facts: &HandState, player: Seat) -> Option<&'a [Made]> {
         let Self::Rows(rows, seats) = self else {
             return None;

@@ -1,5 +1,6 @@
 //! What is asked about duties and rights, such as what may be chosen, how many, whether at all; and about defined names.
 
+use super::memory::SMALL;
 use crate::variant::Variant;
 use crate::variant::split_duties::SplitDuties;
 use codille_edition::check::rule::Verb;
@@ -53,6 +54,23 @@ impl Question {
             Self::Open => 4 * kinds + 2,
             Self::Call => 4 * kinds + 3,
             Self::Named(name) => FIRST_NAME + name.index(),
+        }
+    }
+
+    /// Returns the bound of what is chosen among, as a number; `None` where cards or anything else of many values is.
+    pub(super) fn choices(self, variant: &Variant) -> Option<usize> {
+        match self {
+            Self::Number(_) => Some(SMALL),
+            Self::Call | Self::Set(Verb::Announce | Verb::Call | Verb::Ask) => {
+                Some(1 << variant.checked.table.declarations.len())
+            }
+            Self::Set(_)
+            | Self::May(_)
+            | Self::Must(_)
+            | Self::Barred
+            | Self::Rights
+            | Self::Open
+            | Self::Named(_) => None,
         }
     }
 

@@ -3,7 +3,8 @@
 use super::builder::Value;
 use super::code::{Code, Op, Place, ProgramInput, value_at};
 use super::draft::Draft;
-use super::key::SpecializationKey;
+use super::key::{NumberButCalls, SpecializationKey};
+use super::memory::AnswerMemory;
 use super::question::Question;
 use super::reads::{LogReads, reads_of};
 use crate::variant::{HandState, Query, Variant};
@@ -103,14 +104,21 @@ impl Tabled<'_> {
             query,
             all,
         };
-        match program.code.len() {
-            0..=16 => program.run::<16>(ask),
-            17..=32 => program.run::<32>(ask),
-            33..=64 => program.run::<64>(ask),
-            65..=128 => program.run::<128>(ask),
-            _ => program.run::<LONGEST>(ask),
+        let memory = program.memory.as_ref();
+        let run = || Some(program.run_any(ask));
+        match memory.and_then(|memory| memory.recall(&program.code, &ask, run)) {
+            Some(answer) => *answer,
+            None => program.run_any(ask),
         }
     }
+}
+
+/// A table with the number of its cell but for what is called: nothing else changes while one side calls.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::variant) struct CallTable<'a> {
+    question: Question,
+    table: &'a Table<Cell>,
+    number: NumberButCalls,
 }
 
 /// A program with the places of its doubt and of its answers.
@@ -119,9 +127,38 @@ pub(in crate::variant) struct Program {
     pub(super) code: Code,
     doubt: Place,
     answers: [Place; 2],
+    /// What it answered before, where it asks little.
+    pub(super) memory: Option<AnswerMemory<Option<[i64; 2]>>>,
 }
 
 impl Program {
+    fn new(
+        (variant, question): (&Variant, Question),
+        code: Code,
+        doubt: Place,
+        answers: [Place; 2],
+    ) -> Self {
+        let [first, second] = answers;
+        let choices = question.choices(variant);
+        Self {
+            memory: AnswerMemory::of((variant, &code), &[doubt, first, second], choices),
+            code,
+            doubt,
+            answers,
+        }
+    }
+
+    #[inline(never)]
+    fn run_any(&self, ask: ProgramInput<'_>) -> Option<[i64; 2]> {
+        match self.code.len() {
+            0..=16 => self.run::<16>(ask),
+            17..=32 => self.run::<32>(ask),
+            33..=64 => self.run::<64>(ask),
+            65..=128 => self.run::<128>(ask),
+            _ => self.run::<LONGEST>(ask),
+        }
+    }
+
     /// Tells whether all that may be chosen among is left, whatever that is.
     pub(in crate::variant) fn leaves_all(&self) -> bool {
         let constants = &self.code.constants;
@@ -198,11 +235,12 @@ impl Cell {
         let [first, second] = draft.answers;
         let (code, places) = draft.low.on.finish(&[draft.doubt, first, second]);
         match *places.as_slice() {
-            [doubt, a, b] if code.len() <= LONGEST => Self::Program(Box::new(Program {
+            [doubt, a, b] if code.len() <= LONGEST => Self::Program(Box::new(Program::new(
+                (variant, question),
                 code,
                 doubt,
-                answers: [a, b],
-            })),
+                [a, b],
+            ))),
             _ => Self::AtOnce,
         }
     }
@@ -227,7 +265,15 @@ impl Variant {
         question: Question,
         query: Query<'_>,
     ) -> Option<Tabled<'_>> {
-        if !self.seated_as_usual(query.facts) {
+        let table = self.table(question, query.facts)?;
+        let index = table.key.index(self, query)?;
+        self.cell(question, table, index)
+    }
+
+    /// Returns the table of a question; `None` where it does not speak of facts as they stand.
+    #[inline]
+    fn table(&self, question: Question, facts: &HandState) -> Option<&Table<Cell>> {
+        if !self.seated_as_usual(facts) {
             return None;
         }
         let table = self.answers.tables.get(question.number())?.get_or_init(|| {
@@ -241,10 +287,17 @@ impl Variant {
             let key = SpecializationKey::choose(self, &reads, of_ombre, CELLS);
             Table::new(key, reads.log)
         });
-        if !table.log.are_empty(query.facts.happened()) {
-            return None;
-        }
-        let index = table.key.index(self, query)?;
+        table.log.are_empty(facts.happened()).then_some(table)
+    }
+
+    /// Returns what a cell of a table says.
+    #[inline]
+    fn cell<'a>(
+        &self,
+        question: Question,
+        table: &'a Table<Cell>,
+        index: usize,
+    ) -> Option<Tabled<'a>> {
         // What is packed never changes again, so that the order of stores does not matter.
         let small = table.small.get(index)?;
         let known = small.load(Ordering::Relaxed);
@@ -261,6 +314,34 @@ impl Variant {
             Cell::AtOnce => Tabled::AtOnce,
             Cell::Program(program) => Tabled::Program(program),
         })
+    }
+
+    /// Looks up the table of a question about calls for as long as one side calls; `None` where a log is kept, or no table speaks of it.
+    pub(in crate::variant) fn call_table(
+        &self,
+        question: Question,
+        query: Query<'_>,
+    ) -> Option<CallTable<'_>> {
+        if query.facts.minutes.is_some() {
+            return None;
+        }
+        let table = self.table(question, query.facts)?;
+        Some(CallTable {
+            question,
+            table,
+            number: table.key.but_calls(self, query)?,
+        })
+    }
+
+    /// The same as [`Self::found`] in a table that was looked up before.
+    #[inline]
+    pub(in crate::variant) fn found_in<'a>(
+        &self,
+        found: &CallTable<'a>,
+        query: Query<'_>,
+    ) -> Option<Tabled<'a>> {
+        let index = found.number.index(query)?;
+        self.cell(found.question, found.table, index)
     }
 
     /// Tells whether those at the table and those with cards are as the variant has it.
