@@ -2,7 +2,7 @@
 //! careful editor could give it, the page, and the words that no restatement can do without.
 
 use crate::shared::snapshot::bound;
-use codille::compare::{Cell, Comparison, RowDifference, Standing, Wanted, compare};
+use codille::compare::{Cell, Comparison, Part, RowDifference, Standing, Wanted, compare};
 use codille::ruleset::{Edition, Rules};
 use codille::variant::Setting;
 use serde::Deserialize;
@@ -59,15 +59,24 @@ impl OneOrMore {
 const EMPTY: [&str; 3] = ["silent", "supplied", "elsewhere"];
 
 impl Expected {
-    /// Returns what is wrong with a cell.
-    fn complaints(&self, cell: &Cell) -> Vec<String> {
+    /// Returns what is wrong with a cell, of which the parts with some words bear on the point.
+    fn complaints(&self, cell: &Cell, point: &[String]) -> Vec<String> {
         let mut out = Vec::new();
         let status = cell.status.word();
         let wanted = self.status.all();
         // What is supplied is borrowed because the book is silent.
         let silent = status == "supplied" && wanted.iter().any(|w| w == "silent");
-        if !silent && !wanted.iter().any(|w| w == status) {
-            out.push(format!("is {status}, not {}", wanted.join(" or ")));
+        let is_wanted = |status: &str| wanted.iter().any(|w| w == status);
+        if !silent && !is_wanted(status) {
+            // A cell prints how the book stands to each of its parts; a point is of some of them only.
+            let parts = to_the_point(cell, point);
+            let parts: Vec<&str> = parts.iter().map(|p| p.status.word()).collect();
+            if parts.is_empty() || !parts.iter().all(|status| is_wanted(status)) {
+                out.push(format!("is {status}, not {}", wanted.join(" or ")));
+            }
+            if parts.iter().all(|status| EMPTY.contains(status)) {
+                return out;
+            }
         }
         if EMPTY.contains(&status) {
             return out;
@@ -87,21 +96,41 @@ impl Expected {
                 out.push(format!("lacks {words}"));
             }
         }
-        for word in self.hasnt.iter().filter(|word| stands(word, &text)) {
+        // Of parts that another variant has a cell gives only the number.
+        let own = read(cell.parts.iter().filter(|p| p.of.is_none()));
+        for word in self.hasnt.iter().filter(|word| stands(word, &own)) {
             out.push(format!("has {word}"));
         }
         out
     }
 }
 
-/// Returns all that a reader of a cell reads, in small letters: what is doubtful of a part stands beside it.
+/// Returns the parts of a cell of its own book that have all of some words.
+fn to_the_point<'a>(cell: &'a Cell, words: &[String]) -> Vec<&'a Part> {
+    let has = |part: &&Part| {
+        let text = read(std::iter::once(*part));
+        let mut words = words.iter();
+        words.all(|words| words.split('|').any(|word| stands(word, &text)))
+    };
+    let own = cell.parts.iter().filter(|p| p.of.is_none());
+    own.filter(|_| !words.is_empty()).filter(has).collect()
+}
+
+/// Returns all that a reader of a cell reads, in small letters.
 fn said(cell: &Cell) -> String {
-    let doubts = cell.parts.iter().filter_map(|p| p.doubt.as_ref());
-    let doubts = doubts.flat_map(|d| d.reading.iter().chain(&d.alternative));
-    let parts = cell.parts.iter().map(|p| &p.gist);
-    let all: Vec<&str> = (std::iter::once(&cell.gist).chain(parts).chain(doubts))
-        .map(String::as_str)
-        .collect();
+    [cell.gist.to_lowercase(), read(cell.parts.iter())].join(" ")
+}
+
+/// Returns what is read of parts, in small letters: what is doubtful of a part stands beside it.
+fn read<'a>(parts: impl Iterator<Item = &'a Part>) -> String {
+    let all = parts.flat_map(|p| {
+        let doubt = p.doubt.as_ref();
+        let doubts = doubt
+            .into_iter()
+            .flat_map(|d| d.reading.iter().chain(&d.alternative));
+        std::iter::once(&p.gist).chain(doubts)
+    });
+    let all: Vec<&str> = all.map(String::as_str).collect();
     all.join(" ").to_lowercase()
 }
 
@@ -175,7 +204,13 @@ fn held(edition: &Edition, points: &str, variants: &[&str]) -> String {
         for (variant, cell) in row.cells.iter() {
             let expected = point.cells.get(variant).expect("every column has its cell");
             assert!(!expected.note.is_empty(), "{}: {variant}", point.id);
-            for complaint in expected.complaints(cell) {
+            // Where nothing is to be looked for in a cell, the words of another book say what the point is.
+            let mut words = point.cells.values().map(|c| &c.has);
+            let words = Some(&expected.has)
+                .filter(|has| !has.is_empty())
+                .or_else(|| words.find(|has| !has.is_empty()));
+            let words = words.map_or(&[][..], Vec::as_slice);
+            for complaint in expected.complaints(cell, words) {
                 let _ = writeln!(told, "  {variant} {complaint}");
             }
         }
@@ -260,7 +295,7 @@ fn shown(edition: &Edition, changes: &str) -> String {
             hasnt: Vec::new(),
             note: change.note.clone(),
         };
-        let mut told = expected.complaints(later);
+        let mut told = expected.complaints(later, &[]);
         if row.differs == RowDifference::None {
             told.insert(0, "no difference".to_owned());
         }
