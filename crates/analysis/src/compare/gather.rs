@@ -144,7 +144,9 @@ fn encoded_elsewhere(
             | Status::Supplied => Standing::Says,
         };
         let standing = column.inherited(first.origin.as_str(), standing);
-        part.status = tried(column, topic, passage).unwrap_or(standing);
+        let tried = tried(column, topic, passage);
+        let tried = tried.map(|tried| column.inherited(first.origin.as_str(), tried));
+        part.status = tried.unwrap_or(standing);
         part.doubt = None;
         out.push(part.citing(library, [passage.id.as_str()]));
     }
@@ -167,8 +169,8 @@ fn in_table(
 ) -> Option<Part> {
     let id = passage.id.as_str();
     let section = column.section_citing(id)?;
-    let standing = column.inherited_section(section, Standing::Says);
-    let standing = tried(column, topic, passage).unwrap_or(standing);
+    let standing = tried(column, topic, passage).unwrap_or(Standing::Says);
+    let standing = column.inherited_section(section, standing);
     let mut part = Part::new(PartKind::Elsewhere, id, passage.gist.clone(), standing);
     part.practice.clone_from(&passage.practice);
     Some(

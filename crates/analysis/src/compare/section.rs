@@ -59,15 +59,17 @@ pub(super) fn sections(
 pub(crate) fn words(column: &Column<'_>, name: &str, section: &Value) -> String {
     let gist = |v: &Value| v.get("gist").and_then(|g| g.as_str()).map(str::to_owned);
     if name == "games" {
-        let says = |g: &Game| {
-            if g.says.eq_ignore_ascii_case(&g.name.replace('_', " ")) {
-                g.says.clone()
-            } else {
-                format!("{} (“{}”)", g.name.replace('_', " "), g.says)
-            }
+        let rows = section.as_array();
+        let told = |name: &str| {
+            let named = |row: &&Value| row.get("name").and_then(Value::as_str) == Some(name);
+            rows?.iter().find(named).and_then(gist)
+        };
+        let says = |g: &Game| match told(&g.name) {
+            Some(gist) => format!("“{}”: {}", g.says, gist.trim_end_matches('.')),
+            None => format!("“{}”", g.says),
         };
         let games = &column.variant.checked.table.games;
-        return games.iter().map(says).collect::<Vec<_>>().join(", ") + ".";
+        return games.iter().map(says).collect::<Vec<_>>().join("; ") + ".";
     }
     if name == "phases" {
         let course = column.table.get("course");

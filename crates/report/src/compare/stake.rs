@@ -33,6 +33,11 @@ fn share(amount: &Amount) -> Option<String> {
     if amount.kind == AmountKind::Scores {
         return None;
     }
+    // What is to be agreed has no amount until it is: nothing is no share.
+    let nought = |v: &AmountValue| v.of_pool.is_none() && v.amount == Some(0);
+    if amount.values.iter().all(nought) {
+        return None;
+    }
     let words: Option<Vec<String>> = amount.values.iter().map(value).collect();
     let words = words.filter(|words| !words.is_empty())?;
     let words = match words.as_slice() {
@@ -169,5 +174,8 @@ mod tests {
         amount.kind = AmountKind::Scores;
         assert_eq!(share(&amount), None);
         assert_eq!(share(&paid(&[], 5, 5, Times::Once)), None);
+        assert_eq!(share(&paid(&[0], 5, 5, Times::Once)), None);
+        let some = share(&paid(&[0, 5], 5, 5, Times::Once));
+        assert_eq!(some.as_deref(), Some("nothing or the stake"));
     }
 }
