@@ -3,6 +3,7 @@
 use super::rule::Verb;
 use super::table::Reader;
 use crate::ruleset;
+use codille_lang::diagnostic::nearest;
 
 /// The most acts that a table may list.
 pub const ACTS: usize = 96;
@@ -85,12 +86,49 @@ pub struct Act {
     pub fresh: bool,
     /// The word with which it puts a wrong deal right: every hand is brought to its number.
     pub evens: Option<String>,
+    /// What must have come about before it makes sense.
+    pub needs: Vec<ActNeed>,
+}
+
+/// What must have come about before an act makes sense.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ActNeed {
+    /// The words with which the act needs it; `None` where it does whatever is said.
+    pub words: Option<String>,
+    /// How the cards were dealt.
+    pub dealt: Option<Dealt>,
+    /// The acts of which somebody did one before it, alone or with their words.
+    pub after: Vec<String>,
+    /// The acts of which the same player did one before it.
+    pub own: Vec<String>,
+    /// What else is so, in a sentence.
+    pub told: Option<String>,
+}
+
+/// How the cards were dealt before an act.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Dealt {
+    /// Not at all: the act is done before the deal.
+    Not,
+    /// In a wrong number to some hand.
+    Wrong,
+}
+
+impl Dealt {
+    /// Every way with its word.
+    pub const ALL: [(Self, &'static str); 2] = [(Self::Not, "no"), (Self::Wrong, "wrong")];
 }
 
 impl Act {
     /// Tells whether everybody sees which cards it is done with.
     pub const fn is_open(&self) -> bool {
         self.open || self.from.is_none()
+    }
+
+    /// Goes through what must have come about before it is done with such words.
+    pub fn needs_with(&self, words: &str) -> impl Iterator<Item = &ActNeed> {
+        let asks = move |need: &&ActNeed| need.words.as_deref().is_none_or(|w| w == words);
+        self.needs.iter().filter(asks)
     }
 }
 
@@ -165,10 +203,42 @@ pub(super) fn read(reader: &mut Reader, raw: &ruleset::RawTable) -> Vec<Act> {
                 open: entry.open,
                 fresh: entry.fresh,
                 evens: entry.evens.as_ref().map(ToString::to_string),
+                needs: entry.needs.iter().map(|n| need(reader, n)).collect(),
             });
         }
     }
+    for after in (raw.acts.iter().flat_map(|s| s.iter()))
+        .flat_map(|entry| &entry.needs)
+        .flat_map(|need| need.after.iter().chain(&need.own))
+        .filter(|after| find(&out, first_word(after.as_str())).is_none())
+    {
+        let near = nearest(first_word(after.as_str()), names(&out));
+        let help = near.map_or("name an act of this list".to_owned(), |near| {
+            format!("did you mean `{near}`?")
+        });
+        reader.fault(format!("there is no act `{after}`"), after.span(), &help);
+    }
     out
+}
+
+/// Returns the name of an act that may stand with its words.
+fn first_word(act: &str) -> &str {
+    act.split_whitespace().next().unwrap_or(act)
+}
+
+/// Reads what must have come about before an act.
+fn need(reader: &mut Reader, raw: &ruleset::RawNeed) -> ActNeed {
+    let dealt = raw.dealt.as_ref().and_then(|word| {
+        let help = "write `no` for before the deal, or `wrong` for a hand of the wrong number";
+        reader.one_of(&Dealt::ALL, word, ("cards are not dealt", help))
+    });
+    ActNeed {
+        words: raw.words.as_ref().map(ToString::to_string),
+        dealt,
+        after: raw.after.iter().map(ToString::to_string).collect(),
+        own: raw.own.iter().map(ToString::to_string).collect(),
+        told: raw.told.clone(),
+    }
 }
 
 #[cfg(test)]
@@ -184,6 +254,7 @@ mod tests {
             open: false,
             fresh: false,
             evens: None,
+            needs: Vec::new(),
         }
     }
 
@@ -209,6 +280,28 @@ mod tests {
         assert_eq!(known("lead"), None);
         assert_eq!(known("play"), None);
         assert_eq!(find(&acts, "touch"), None);
+    }
+
+    #[test]
+    fn a_need_of_some_words_is_none_of_others() {
+        let need = |words: Option<&str>, dealt| ActNeed {
+            words: words.map(str::to_owned),
+            dealt: Some(dealt),
+            after: Vec::new(),
+            own: Vec::new(),
+            told: None,
+        };
+        let claims = Act {
+            needs: vec![
+                need(Some("fresh deal"), Dealt::Wrong),
+                need(None, Dealt::Not),
+            ],
+            ..act("claim")
+        };
+        let of =
+            |words| -> Vec<Option<Dealt>> { claims.needs_with(words).map(|n| n.dealt).collect() };
+        assert_eq!(of("fresh deal"), [Some(Dealt::Wrong), Some(Dealt::Not)]);
+        assert_eq!(of("capot"), [Some(Dealt::Not)]);
     }
 
     #[test]

@@ -14,6 +14,8 @@ pub struct SeatRow {
     pub hands: usize,
     /// How many sit by and advise.
     pub advisers: usize,
+    /// Whether it is said that no other number can play.
+    pub only: bool,
 }
 
 impl SeatRow {
@@ -22,6 +24,7 @@ impl SeatRow {
         players: 3,
         hands: 3,
         advisers: 0,
+        only: false,
     };
 }
 
@@ -74,6 +77,7 @@ impl Reader {
                     players,
                     hands,
                     advisers,
+                    only: row.only,
                 });
             }
         }

@@ -20,6 +20,8 @@ citing! {
     RawPartie {
         /// The truth that the partie is over, asked after each deal.
         over: Text,
+        /// What the book calls it, where that is no partie.
+        called: Option<String>,
         /// How many times the points of a deal count; once where nothing is named.
         weight: Option<Text>,
         /// The truth that a series of parties is over, asked after each; without it each stands by itself.

@@ -15,7 +15,7 @@ mod table;
 mod unknown;
 mod variant;
 
-pub use acting::RawAct;
+pub use acting::{RawAct, RawNeed};
 pub use declaring::{CardValues, RawDeclaration, RawPartie};
 pub use document::{OptionKind, Passages, RawOption, Rest, RestStatus, Status, rules_in};
 pub use edition::{Edition, EvidenceFile, Ground};

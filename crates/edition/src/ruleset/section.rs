@@ -8,8 +8,18 @@ use serde_json::Value;
 const ASIDE: [&str; 3] = ["cites", "status", "gist"];
 
 /// What stands in a section, or in an entry of one, beside its rule: where that stands, how the book stands to it, and what is said of it.
-pub const BESIDE_THE_RULE: [&str; 6] =
-    ["cites", "status", "gist", "says", "reading", "alternative"];
+/// Nothing of it changes how a hand is played.
+pub const BESIDE_THE_RULE: [&str; 9] = [
+    "cites",
+    "status",
+    "gist",
+    "says",
+    "reading",
+    "alternative",
+    "needs",
+    "called",
+    "only",
+];
 
 /// Returns the sections of a table that are not silent, as they are written.
 pub fn table(table: &RawTable) -> Value {

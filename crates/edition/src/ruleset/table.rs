@@ -57,6 +57,9 @@ citing! {
         hands: Number,
         /// How many sit by and advise, without a hand and without a turn.
         advisers: Option<Number>,
+        /// Whether it is said that no other number can play.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        only: bool,
     }
 
     /// Which way the turn goes round.

@@ -104,6 +104,7 @@ impl Variant {
             players,
             hands,
             advisers,
+            only: _,
         } = seats(checked, &setting).unwrap_or_else(|| {
             let list: Vec<String> = checked
                 .table

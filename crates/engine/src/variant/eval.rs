@@ -279,6 +279,7 @@ mod tests {
             players,
             hands: 3,
             advisers,
+            only: false,
         };
         for (rows, places) in [
             ([row(3, 0), row(4, 2)], vec![]),
