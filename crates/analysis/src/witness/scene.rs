@@ -149,10 +149,74 @@ impl Beginning {
 }
 
 impl Scene {
+    /// Makes the same situation with as many cards dealt to each hand: the last card of the largest goes to the smallest.
+    #[must_use]
+    pub fn evened(&self) -> Self {
+        let mut next = self.clone();
+        let (Beginning::Deal { hands, .. } | Beginning::Lead { hands, .. }) = &mut next.begin;
+        while let Some(largest) = hands.iter().position(|h| {
+            let least = hands.iter().map(|o| o.count()).min();
+            least.is_some_and(|least| h.count() > least + 1)
+        }) {
+            let smallest = hands
+                .iter()
+                .enumerate()
+                .min_by_key(|(_, h)| h.count())
+                .map(|(n, _)| n);
+            let card = hands.get(largest).and_then(|h| h.iter().last());
+            let (Some(card), Some(smallest)) = (card, smallest) else {
+                break;
+            };
+            if let Some(hand) = hands.get_mut(largest) {
+                hand.remove(card);
+            }
+            if let Some(hand) = hands.get_mut(smallest) {
+                hand.insert(card);
+            }
+        }
+        next
+    }
+
     /// Returns the hands with which it begins.
     pub const fn hands(&self) -> &Vec<CardSet> {
         match &self.begin {
             Beginning::Deal { hands, .. } | Beginning::Lead { hands, .. } => hands,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn scene(sizes: &[u32]) -> Scene {
+        let mut pack = CardSet::suit(Suit::Spades) | CardSet::suit(Suit::Hearts);
+        let hands = sizes.iter().map(|n| {
+            let hand: CardSet = pack.iter().take(*n as usize).collect();
+            pack = pack - hand;
+            hand
+        });
+        let hands = hands.collect();
+        Scene {
+            begin: Beginning::Deal {
+                pool: 0,
+                hands,
+                stock: Vec::new(),
+            },
+            line: Vec::new(),
+            named: Vec::new(),
+            asked: Question::Next,
+        }
+    }
+
+    #[test]
+    fn a_wrong_deal_is_evened_and_no_card_is_lost() {
+        let wrong = scene(&[5, 4, 3]);
+        let all = |s: &Scene| s.hands().iter().fold(CardSet::EMPTY, |a, b| a | *b);
+        let even = wrong.evened();
+        let sizes: Vec<u32> = even.hands().iter().map(|h| h.count()).collect();
+        assert_eq!(sizes, [4, 4, 4]);
+        assert_eq!(all(&even), all(&wrong));
+        assert_eq!(even.evened(), even);
     }
 }
