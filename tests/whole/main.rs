@@ -29,6 +29,7 @@ mod finding;
 mod formats;
 mod hands;
 mod hostile;
+mod inapt;
 mod kept;
 mod ladder;
 mod laws;
