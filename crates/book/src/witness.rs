@@ -41,6 +41,9 @@ pub struct Reply {
     pub says: String,
     /// The clauses behind it.
     pub clauses: Vec<String>,
+    /// What is read into them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub reads: Vec<String>,
 }
 
 /// Looks for situations on which the first book of each game and every other disagree, each book by itself.
@@ -85,6 +88,7 @@ fn keep(topic: String, shown: Shown) -> Kept {
     let answers = shown.answers.into_iter().map(|a| Reply {
         variant: a.variant,
         says: a.says,
+        reads: a.rests.iter().map(ToString::to_string).collect(),
         clauses: a.clauses,
     });
     Kept {
@@ -150,6 +154,7 @@ pub(super) fn html(atlas: &BookModel<'_>, topic: &str, page: &str) -> Markup {
                     dd {
                         (reply.says)
                         @if !reply.clauses.is_empty() { " " cite { "by " (clauses(reply)) } }
+                        @for read in &reply.reads { " [" (read) "]" }
                     }
                 }
             }

@@ -2,7 +2,7 @@
 
 use super::amount;
 use super::leave::may;
-use super::scene::{Question, Scene};
+use super::scene::{Question, Scene, SceneStep};
 use super::stage::{Stage, stage};
 use super::word;
 use codille_engine::variant::{EvalContext, Variant};
@@ -57,6 +57,8 @@ pub(super) struct Answer {
     pub(super) known: bool,
     /// On what the verdict rests.
     pub(super) footing: Footing,
+    /// What the pool held before.
+    pub(super) pool: Option<i64>,
 }
 
 /// On what a verdict rests.
@@ -85,6 +87,7 @@ impl Answer {
             total: String::new(),
             known: true,
             footing: Footing::Clauses,
+            pool: None,
         }
     }
 }
@@ -101,7 +104,7 @@ pub(super) fn answer(variant: &Arc<Variant>, scene: &Scene) -> Option<Answer> {
     let stage = stage(variant, scene)?;
     match &scene.asked {
         Question::May(step) => may(stage, &scene.named, step),
-        Question::Brings => brings(stage),
+        Question::Brings => brings(stage, scene),
         Question::Next => next(stage),
     }
 }
@@ -116,10 +119,14 @@ fn next(mut stage: Stage) -> Option<Answer> {
     })
 }
 
-/// Returns what the last act brings.
-fn brings(mut stage: Stage) -> Option<Answer> {
+/// Returns what the last act brings; while all speak, what has been paid since the deal: one book may take at once what another takes
+/// when the last has spoken.
+fn brings(mut stage: Stage, scene: &Scene) -> Option<Answer> {
     if !stage.in_order {
         return None;
+    }
+    if !scene.line.is_empty() && scene.line.iter().all(SceneStep::speaks) {
+        stage.before = stage.begun;
     }
     stage.pass_until(|hand| hand.decision == Decision::Over);
     let hand = &stage.hand;

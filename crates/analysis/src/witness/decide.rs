@@ -135,7 +135,13 @@ impl Search<'_> {
 
     /// Returns the topics to which the course of a hand belongs, where it goes otherwise.
     pub(super) fn on_course(&self, [x, y]: &[Answer; 2]) -> Vec<(String, bool)> {
-        if x.total == y.total {
+        // An order that is borrowed or read into a book is no answer of it.
+        let read = [0, 1].into_iter().any(|side| {
+            let course = self.column(side).table.get("course");
+            let status = course.and_then(|course| course.get("status")?.as_str());
+            status.is_some_and(|status| matches!(status, "editorial" | "supplied"))
+        });
+        if x.total == y.total || read {
             return Vec::new();
         }
         let topics = self.edition.library.topics().iter();
@@ -146,10 +152,17 @@ impl Search<'_> {
     /// Returns the topics on which a payment or a result turns.
     pub(super) fn on_payment(&self, answers: &[Answer; 2]) -> Vec<(String, bool)> {
         let [x, y] = answers;
+        // A hand that has only another name by one book than by the other brings nothing else.
+        if x.total == y.total {
+            return Vec::new();
+        }
         if let (Some((_, one, _)), Some((_, other, _))) = (&x.result, &y.result)
             && one != other
         {
             // The hand ends otherwise; what is paid follows from that.
+            if !self.pays_otherwise(answers) {
+                return Vec::new();
+            }
             let ends = unique([one.clone(), other.clone()]);
             let written = |topic: &String| {
                 let mut sides = answers.iter().enumerate();
@@ -165,7 +178,7 @@ impl Search<'_> {
                 .map(|t| (t, false))
                 .collect();
         }
-        if x.total == y.total || x.result.is_some() != y.result.is_some() {
+        if x.result.is_some() != y.result.is_some() {
             return Vec::new();
         }
         let mut out: Vec<(String, bool)> = Vec::new();
@@ -190,13 +203,6 @@ impl Search<'_> {
         let Some(row) = self.rows.iter().find(|r| r.topic == topic) else {
             return false;
         };
-        let bids = matches!(
-            scene.asked,
-            Question::May(SceneStep {
-                act: SceneAct::Bid(_),
-                ..
-            })
-        );
         if matches!(scene.asked, Question::Next) {
             return true;
         }
@@ -206,8 +212,77 @@ impl Search<'_> {
                 Verdict::Amount => answer.lines.contains_key(topic) || answer.result.is_some(),
                 Verdict::Yes | Verdict::No => true,
             };
-            says || !cell.status.speaks() || cell.in_play && (answer.known || bids)
+            says || !cell.status.speaks() || cell.in_play && answer.known
         })
+    }
+
+    /// Tells whether each book that is silent has no other word for what is done by name: where it speaks of the topic and lists no such
+    /// act, it may name the same otherwise.
+    pub(super) fn is_named(&self, scene: &Scene, topic: &str, answers: &[Answer; 2]) -> bool {
+        let Question::May(SceneStep {
+            act: act @ SceneAct::Named { .. },
+            ..
+        }) = &scene.asked
+        else {
+            return true;
+        };
+        let Some(row) = self.rows.iter().find(|r| r.topic == topic) else {
+            return false;
+        };
+        let mut sides = row.cells.values().zip(answers).zip(&self.spoken);
+        sides.all(|((cell, answer), spoken)| {
+            answer.verdict != Verdict::Silent || !cell.status.speaks() || spoken.contains(act)
+        })
+    }
+
+    /// Tells whether each book that makes a fault of an act says so under the topic, where it speaks of the topic at all.
+    pub(super) fn is_of_topic(&self, topic: &str, answers: &[Answer; 2]) -> bool {
+        let no = answers.iter().all(|a| a.verdict == Verdict::No);
+        !no || self.names_topic(topic, answers)
+    }
+
+    /// Tells whether each book that speaks of a topic answers by a clause of it.
+    pub(super) fn names_topic(&self, topic: &str, answers: &[Answer; 2]) -> bool {
+        let row = self.rows.iter().find(|r| r.topic == topic);
+        let cells = row.into_iter().flat_map(|row| row.cells.values());
+        let mut sides = cells.zip(answers).enumerate();
+        sides.all(|(side, (cell, answer))| {
+            let book = self.column(side).variant;
+            let lines = answer.lines.values().flat_map(|l| &l.chain);
+            let mut all = answer.clauses.iter().chain(&answer.faults).chain(lines);
+            !cell.status.speaks() || all.any(|c| topic_of(book, *c) == topic)
+        })
+    }
+
+    /// Tells whether each book that speaks of a topic answers by a clause of it, and by no clause of another topic that the other book lacks.
+    pub(super) fn decides_alone(&self, topic: &str, answers: &[Answer; 2]) -> bool {
+        let mut sides = answers.iter().enumerate();
+        self.names_topic(topic, answers)
+            && sides.all(|(side, answer)| {
+                let grounds: Vec<ClauseId> = (answer.clauses.iter().chain(&answer.faults))
+                    .copied()
+                    .collect();
+                let of = self.differing(side, &grounds);
+                of.iter().all(|other| other == topic)
+            })
+    }
+
+    /// Tells whether two hands that end otherwise bring something else by the topics of which both books speak.
+    fn pays_otherwise(&self, answers: &[Answer; 2]) -> bool {
+        let both = |topic: &str| {
+            let row = self.rows.iter().find(|r| r.topic == topic);
+            row.is_none_or(|row| row.cells.values().all(|cell| cell.status.speaks()))
+        };
+        let [one, other] = answers.each_ref().map(|answer| {
+            let mut sum: BTreeMap<usize, i64> = BTreeMap::new();
+            let lines = answer.lines.iter().filter(|(topic, _)| both(topic));
+            for (account, gain) in lines.flat_map(|(_, line)| &line.gains) {
+                *sum.entry(*account).or_default() += gain;
+            }
+            sum.retain(|_, n| *n != 0);
+            sum
+        });
+        one != other
     }
 
     /// Returns the topics of the clauses that the other book does not have.

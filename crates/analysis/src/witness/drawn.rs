@@ -226,13 +226,15 @@ impl Draw {
             }
         }
         let [a, b] = stages;
-        if played == 2 && !a.hand.variant.checked.table.games.is_empty() {
+        if matches!(played, 1 | 2) && !a.hand.variant.checked.table.games.is_empty() {
             // What may be said to a trick is asked while it lies.
             let words = super::named::named([&a.hand.variant, &b.hand.variant]);
             let said = |act: &SceneAct| matches!(act, SceneAct::Named { name, .. } if name == Verb::Say.word());
             for act in words.into_iter().filter(said) {
+                let ombre = a.hand.state.facts.ombre;
                 let seats = Seat::first(a.hand.variant.hands);
-                out.extend(seats.map(|seat| (seat, act.clone())));
+                let others = seats.filter(|seat| Some(*seat) != ombre);
+                out.extend(others.chain(ombre).map(|seat| (seat, act.clone())));
             }
         }
         out.extend([a, b].into_iter().filter_map(ombres).flatten());

@@ -39,9 +39,8 @@ pub(super) fn may(mut stage: Stage, before: &[SceneStep], step: &SceneStep) -> O
         stage.pass_until(|hand| hand.decision.asks_for(act) || hand.decision.has(act));
     }
     if stage.hand.decision == Decision::Over {
-        // A book that goes no further says nothing of an act that it does not have.
-        let has = act.is_none_or(|act| variant.speaks_of(act.verb()));
-        return (!has).then_some(unknown);
+        // A book whose hand is over has said what becomes of everything.
+        return None;
     }
     let mut table = RefereedHand::called_to(stage.hand);
     for done in before {
@@ -57,7 +56,9 @@ pub(super) fn may(mut stage: Stage, before: &[SceneStep], step: &SceneStep) -> O
         return None;
     }
     let mut out = judged(&table, (step, &deed), opinion);
-    if out.verdict != Verdict::Yes
+    out.pool = Some(table.hand.state.facts.pool);
+    let by_name = matches!(step.act, SceneAct::Named { .. });
+    if (out.verdict != Verdict::Yes || by_name)
         && let Ok(ruling) = table.act(step.seat, &deed)
     {
         follow(&variant, ruling, &mut out);

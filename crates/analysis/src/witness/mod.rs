@@ -8,7 +8,9 @@ mod decide;
 mod drawn;
 mod leave;
 mod named;
+mod needs;
 mod partie;
+mod reliance;
 mod scene;
 mod search;
 mod shown;
@@ -32,6 +34,7 @@ use codille_evidence::transcript::Unplayed;
 use search::Search;
 
 pub use answer::Verdict;
+pub use reliance::Reliance;
 pub use scene::{Beginning, Question, Scene, SceneAct, SceneStep};
 pub use shown::{Answered, Replay, Shown, Situation};
 pub use stage::{Stage, stage};
@@ -92,6 +95,7 @@ pub fn witness(
         books: [Arc::clone(one), Arc::clone(other)],
         own: [own(a), own(b)],
         rows: &rows,
+        spoken: [one, other].map(|book| named::asked_for(book)),
         found: BTreeMap::new(),
         beside: BTreeMap::new(),
         scores: [Vec::new(), Vec::new()],

@@ -1,5 +1,6 @@
 //! Acts by name: what tables list, and words; and which of them clauses want done before others.
 
+use super::needs::needs;
 use super::scene::{Question, Scene, SceneAct, SceneStep};
 use super::search::Search;
 use codille_edition::check::rule::{Body, Object, Verb};
@@ -9,6 +10,15 @@ use codille_lang::unique::{add_new, unique};
 
 /// The acts that tables list, and words, each with the words that clauses name with it.
 pub(super) fn named(variants: [&Variant; 2]) -> Vec<SceneAct> {
+    listed(&variants)
+}
+
+/// The acts that the table of one book lists, and words, each with the words that its clauses name with it.
+pub(super) fn asked_for(variant: &Variant) -> Vec<SceneAct> {
+    listed(&[variant])
+}
+
+fn listed(variants: &[&Variant]) -> Vec<SceneAct> {
     let mut out: Vec<SceneAct> = Vec::new();
     for variant in variants {
         let acts = &variant.checked.table.acts;
@@ -88,7 +98,33 @@ pub(super) fn after(search: &Search<'_>, acts: &[SceneAct]) -> Vec<(SceneAct, Sc
             }
         }
     }
+    let books = search.books.each_ref().map(|book| &**book);
+    for act in acts {
+        let step = SceneStep {
+            seat: Seat::FIRST,
+            act: act.clone(),
+        };
+        for need in needs(books, &step) {
+            let wanted = need.after.iter().chain(&need.own);
+            out.extend(
+                wanted
+                    .filter_map(|w| listed_act(books, w))
+                    .map(|first| (first, act.clone())),
+            );
+        }
+    }
     unique(out)
+}
+
+/// Returns the act of a table that is named alone or with its words.
+fn listed_act(books: [&Variant; 2], wanted: &str) -> Option<SceneAct> {
+    let (name, words) = wanted.split_once(' ').unwrap_or((wanted, ""));
+    let mut tables = books.iter().map(|book| &book.checked.table.acts);
+    let found = tables.any(|acts| acts.iter().any(|a| a.name == name));
+    found.then(|| SceneAct::Named {
+        name: name.to_owned(),
+        words: words.to_owned(),
+    })
 }
 
 /// Asks for an act by name after another that anybody did.

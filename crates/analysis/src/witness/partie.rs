@@ -1,15 +1,16 @@
 //! Parties in their course: such standings as deals of either book can lead to, whether they are over, and what is paid.
 
 use super::answer::{Verdict, topic_of};
+use super::reliance::is_foreign;
 use super::search::Search;
 use super::shown::{Shown, Situation};
 use super::stage::Stage;
-use codille_engine::ledger::Account;
+use crate::compare::Column;
 use codille_engine::variant::{EvalContext, Variant};
 use codille_engine::{Event, Partie};
 use codille_lang::ids::{ClauseId, Seat, SeatSet};
 use codille_lang::unique::{add_new, unique};
-use codille_lang::words::spelt;
+use codille_lang::words::{around, joined, spelt};
 use std::collections::BTreeSet;
 
 /// The highest total of a partie that is looked at.
@@ -31,46 +32,57 @@ impl Search<'_> {
     }
 }
 
-/// Says how a partie stands by a book: whether it is over and what is paid, with the clauses.
-pub(super) fn standing(
-    variant: &Variant,
-    partie: &Partie,
-) -> Option<(String, Vec<ClauseId>, Vec<ClauseId>)> {
+/// How a partie stands by a book.
+pub(super) struct PartieAnswer {
+    over: bool,
+    /// What is paid, where it is over and the book says what.
+    paid: Option<i64>,
+    /// The clauses by which it is over or goes on.
+    ends: Vec<ClauseId>,
+    /// The clauses by which it is paid.
+    pays: Vec<ClauseId>,
+}
+
+/// Says how a partie stands by a book; `None` where the totals alone do not tell who has won.
+fn standing(column: &Column<'_>, partie: &Partie) -> Option<PartieAnswer> {
+    let variant = column.variant;
     let table = variant.checked.table.partie.as_ref()?;
     let facts = partie.facts(variant);
     let mut context = EvalContext::traced(&facts, SeatSet::EMPTY);
     let over = variant.named(table.over.as_str(), &mut context)? == 1;
-    let clauses = context.trace.take().unwrap_or_default();
+    let mut out = PartieAnswer {
+        over,
+        paid: None,
+        ends: context.trace.take().unwrap_or_default(),
+        pays: Vec::new(),
+    };
     if !over {
-        return Some(("it goes on".to_owned(), clauses, Vec::new()));
+        return Some(out);
     }
     let mut events: Vec<Event> = Vec::new();
     let settled = partie.settle(variant, &mut events);
     if settled.balance.trouble.is_some() {
         return None;
     }
-    let mut says = String::new();
-    let mut paid = Vec::new();
-    for entry in events.iter().filter_map(Event::payment) {
-        if let (Account::Seat(from), Account::Seat(to)) = (entry.from, entry.to) {
-            let player = |s: Seat| {
-                if s == Seat::FIRST {
-                    "the first player"
-                } else {
-                    "the second player"
-                }
-            };
-            says = format!(
-                "it is over: {} pays {} {}",
-                player(from),
-                player(to),
-                entry.amount
-            );
-        }
-        add_new(&mut paid, entry.clauses.iter().copied());
+    let entries: Vec<_> = events.iter().filter_map(Event::payment).collect();
+    if entries.is_empty() {
+        return None;
     }
-    // Where the totals alone do not tell who has won nothing can be said.
-    (!says.is_empty()).then_some((says, clauses, paid))
+    for entry in &entries {
+        add_new(&mut out.pays, entry.clauses.iter().copied());
+    }
+    // What a partie brings is not told where the clause that pays it is borrowed.
+    let mut paying = entries.iter().filter_map(|e| e.clauses.first());
+    let own = !paying.any(|c| is_foreign(column, *c));
+    out.paid = own.then(|| entries.iter().map(|e| e.amount).sum());
+    Some(out)
+}
+
+/// Returns what a book calls a partie.
+fn called<'a>(column: &'a Column<'_>) -> &'a str {
+    let partie = column.table.get("partie");
+    let called = partie.and_then(|p| p.get("called"));
+    called.and_then(|c| c.as_str()).unwrap_or("partie")
 }
 
 /// Puts parties in their course: such as deals of either book can lead to.
@@ -139,21 +151,22 @@ fn reachable(variant: &Variant, scores: &[[i64; 2]]) -> Vec<BTreeSet<[i64; 2]>> 
 
 impl Search<'_> {
     fn stand(&mut self, partie: &Partie) {
-        let [a, b] = &self.books;
-        let (Some(x), Some(y)) = (standing(a, partie), standing(b, partie)) else {
+        let sides = [self.column(0), self.column(1)].map(|column| standing(column, partie));
+        let [Some(x), Some(y)] = sides else {
             return;
         };
-        if x.0 == y.0 {
+        // Whether it is over decides before what is paid does.
+        let ends = x.over != y.over;
+        let pays = matches!((x.paid, y.paid), (Some(one), Some(other)) if one != other);
+        if !ends && !pays {
             return;
         }
-        // Whether it is over decides before what is paid does.
-        let over = |s: &str| s.starts_with("it is over");
-        let [ends, paid] = [over(&x.0) != over(&y.0), over(&x.0) == over(&y.0)];
-        let topics: Vec<String> = [&x, &y]
-            .into_iter()
+        let answers = [x, y];
+        let topics: Vec<String> = answers
+            .iter()
             .enumerate()
             .flat_map(|(side, s)| {
-                let clauses = if ends { &s.1 } else { &s.2 };
+                let clauses = if ends { &s.ends } else { &s.pays };
                 let new = self.new_clauses(side, clauses);
                 new.into_iter()
                     .map(|c| topic_of(self.column(side).variant, c))
@@ -166,19 +179,42 @@ impl Search<'_> {
         } else {
             format!("{} deals", spelt(partie.deals.into()))
         };
+        let names = unique([called(self.column(0)), called(self.column(1))]);
+        let asked = if ends {
+            "is it over"
+        } else {
+            "what is paid for it"
+        };
+        let situation = format!(
+            "A {} is played. After {deals} the first player has {first} points and the second {second}: {asked}?",
+            joined(names, " or "),
+        );
         for topic in unique(topics) {
-            if self.beside.contains_key(&topic) || ends && paid {
+            if self.beside.contains_key(&topic) {
                 continue;
             }
-            let answers = [&x, &y].into_iter().enumerate().map(|(side, s)| {
-                let mut clauses = if ends { s.1.clone() } else { s.2.clone() };
-                clauses.sort_by_key(|c| topic_of(self.column(side).variant, *c) != topic);
-                self.by(side, Verdict::Amount, s.0.clone(), &clauses)
+            let answers = answers.iter().enumerate().map(|(side, s)| {
+                let column = self.column(side);
+                let mut clauses = if ends { s.ends.clone() } else { s.pays.clone() };
+                clauses.sort_by_key(|c| topic_of(column.variant, *c) != topic);
+                let unit = column.raw.unit.as_deref().unwrap_or_default();
+                let says = match s.paid.filter(|_| !ends) {
+                    Some(amount) => {
+                        let [pays, gets] = if first < second {
+                            ["first", "second"]
+                        } else {
+                            ["second", "first"]
+                        };
+                        let unit = around(" ", unit, "");
+                        format!("the {pays} player pays the {gets} {amount}{unit}")
+                    }
+                    None if s.over => format!("the {} is over", called(column)),
+                    None => format!("the {} goes on", called(column)),
+                };
+                self.by(side, Verdict::Amount, says, &clauses)
             });
             let shown = Shown {
-                situation: format!(
-                    "After {deals} the first player has {first} and the second {second}: is the partie over, and what is paid?"
-                ),
+                situation: situation.clone(),
                 decides: true,
                 answers: answers.collect(),
                 replay: None,

@@ -107,6 +107,14 @@ impl SceneStep {
         Self { seat, act }
     }
 
+    /// Tells whether it is said while all speak for games.
+    pub(super) fn speaks(&self) -> bool {
+        matches!(
+            self.act,
+            SceneAct::Bid(_) | SceneAct::Play(Act::Pass | Act::Name(_))
+        )
+    }
+
     /// Returns the act of a book; `None` where it has none such, and of acts that only tables list.
     pub fn act_in(&self, variant: &Variant) -> Option<Act> {
         match &self.act {

@@ -1,6 +1,7 @@
 //! The search: situations put to both books, and the best that is found for each topic.
 
 use super::answer::{Answer, Verdict, answer};
+use super::needs::are_met;
 use super::scene::{Question, Scene, SceneAct, SceneStep};
 use super::shown::Shown;
 use super::shrink::{plays, smaller};
@@ -27,6 +28,8 @@ pub(super) struct Search<'a> {
     pub(super) books: [Arc<Variant>; 2],
     pub(super) own: [Vec<Vec<u64>>; 2],
     pub(super) rows: &'a [Row],
+    /// The acts by name, with their words, of which each book says something.
+    pub(super) spoken: [Vec<SceneAct>; 2],
     pub(super) found: BTreeMap<String, Found>,
     /// What shows beside the hands: the table, and parties in their course.
     pub(super) beside: BTreeMap<String, Shown>,
@@ -65,16 +68,22 @@ impl Search<'_> {
     }
 
     fn ask(&mut self, scene: &Scene) -> Option<Found> {
-        let [a, b] = &self.books;
-        let answers = [answer(a, scene)?, answer(b, scene)?];
+        let answers = self.answers(scene)?;
         self.tried += 1;
         self.found_in(scene, answers)
     }
 
     pub(super) fn disagreement(&self, scene: &Scene) -> Option<Found> {
+        self.found_in(scene, self.answers(scene)?)
+    }
+
+    /// Answers for both books; `None` where the situation makes no sense or can't come about in one of them.
+    fn answers(&self, scene: &Scene) -> Option<[Answer; 2]> {
+        if !are_met(&self.books, scene) {
+            return None;
+        }
         let [a, b] = &self.books;
-        let answers = [answer(a, scene)?, answer(b, scene)?];
-        self.found_in(scene, answers)
+        Some([answer(a, scene)?, answer(b, scene)?])
     }
 
     fn found_in(&self, scene: &Scene, answers: [Answer; 2]) -> Option<Found> {
@@ -95,8 +104,20 @@ impl Search<'_> {
         let mut topics = topics;
         let verdicts = answers.each_ref().map(|a| a.verdict);
         topics.retain(|(topic, _)| {
-            self.is_answered(scene, topic, &answers) && self.are_spoken(topic, verdicts)
+            self.is_answered(scene, topic, &answers)
+                && self.are_spoken(topic, verdicts)
+                && self.is_named(scene, topic, &answers)
+                && self.is_of_topic(topic, &answers)
+                && self.is_own(&scene.asked, topic, &answers)
         });
+        if scene.is_uneven() && !topics.is_empty() {
+            let even = self.disagreement(&scene.evened());
+            let wrong = self.is_silent_on_wrong_deals(&answers);
+            topics.retain(|(topic, _)| {
+                let known = even.iter().any(|e| e.is_on(topic));
+                wrong && !known && self.decides_alone(topic, &answers)
+            });
+        }
         (!topics.is_empty()).then(|| Found {
             scene: scene.clone(),
             answers,
@@ -223,6 +244,13 @@ impl Search<'_> {
             let acts = &book.checked.table.acts;
             acts.iter().any(|a| a.name == name && a.fresh)
         })
+    }
+}
+
+impl Found {
+    /// Tells whether it speaks of a topic.
+    fn is_on(&self, topic: &str) -> bool {
+        self.topics.iter().any(|(t, _)| t == topic)
     }
 }
 

@@ -2,11 +2,12 @@
 
 use super::Witness;
 use super::answer::{Answer, Footing, Verdict};
+use super::reliance::Reliance;
 use super::scene::{Beginning, Question, Scene, SceneAct};
 use super::search::{Found, Search};
 use super::stage::stage;
 use super::word;
-use crate::compare::{Column, Part, Row, Standing};
+use crate::compare::{Column, Concern, Part, PartKind, Row, Standing};
 use codille_edition::ruleset::section;
 use codille_edition::text::cite;
 use codille_engine::Partie;
@@ -111,6 +112,9 @@ pub struct Answered {
     pub clauses: Vec<String>,
     /// Where they stand.
     pub loci: Vec<String>,
+    /// Those of the clauses that the book does not simply say, with what is read.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub rests: Vec<Reliance>,
 }
 
 impl Search<'_> {
@@ -216,7 +220,11 @@ impl Search<'_> {
         add_new(&mut ground, answer.faults.iter().copied());
         ground.sort_by_key(|c| super::answer::topic_of(column.variant, *c) != topic);
         add_new(&mut clauses, ground);
-        let labels = column.variant.checked.labels(clauses);
+        let mut labels = column.variant.checked.labels(clauses);
+        if labels.is_empty() && answer.verdict == Verdict::Amount {
+            // Nothing is paid here by the clauses that pay at other times.
+            labels.extend(self.paying(side, topic).map(|part| part.id.clone()));
+        }
         let raws = labels.iter().filter_map(|l| column.raw.clause(l));
         let cites = raws.flat_map(|r| cite(&self.edition.library, &r.cites));
         let loci = unique(cites.map(|c| c.locus));
@@ -228,25 +236,31 @@ impl Search<'_> {
         }
         Answered {
             variant: column.raw.id.to_string(),
-            answer: self.kind(side, answer, topic),
+            answer: self.kind(side, answer, topic, results),
             says: self.says(side, answer, found, topic) + &self.unit(side, answer),
+            rests: self.reliances(side, &labels),
             clauses: labels,
             loci,
         }
     }
 
-    /// Says in what a book pays, where it pays anything.
+    /// Says in what a book pays, where it pays anything, and what the pool held before a fine.
     fn unit(&self, side: usize, answer: &Answer) -> String {
         let pays = answer.lines.values().any(|l| !l.gains.is_empty());
         let unit = self.column(side).raw.unit.as_deref().filter(|_| pays);
-        around(" (in ", unit.unwrap_or_default(), ")")
+        let unit = around("in ", unit.unwrap_or_default(), "");
+        let pool = answer.pool.filter(|pool| pays && *pool != 0);
+        let pool = pool.map_or_else(String::new, |pool| format!("the pool held {pool}"));
+        let both = joined([unit, pool].into_iter().filter(|s| !s.is_empty()), "; ");
+        around(" (", &both, ")")
     }
 
-    /// Returns the kind of an answer: of a payment on which nothing is said the book is silent.
-    fn kind(&self, side: usize, answer: &Answer, topic: &str) -> Verdict {
+    /// Returns the kind of an answer: of a payment on which nothing is said the book is silent, unless the `results` differ.
+    fn kind(&self, side: usize, answer: &Answer, topic: &str, results: bool) -> Verdict {
         let row = self.rows.iter().find(|r| r.topic == topic);
         let cell = row.and_then(|r| r.cells.values().nth(side));
-        let silent = cell.is_none_or(|c| c.parts.is_empty());
+        let parts = cell.is_none_or(|c| c.parts.is_empty());
+        let silent = parts || !results && !self.pays(side, topic);
         if answer.verdict == Verdict::Amount && silent && !answer.lines.contains_key(topic) {
             Verdict::Silent
         } else if answer.is_fault() {
@@ -254,6 +268,19 @@ impl Search<'_> {
         } else {
             answer.verdict
         }
+    }
+
+    /// Tells whether a book has something to pay or to score under a topic.
+    fn pays(&self, side: usize, topic: &str) -> bool {
+        self.paying(side, topic).next().is_some()
+    }
+
+    /// Finds the clauses by which a book pays or scores under a topic.
+    fn paying(&self, side: usize, topic: &str) -> impl Iterator<Item = &Part> {
+        let row = self.rows.iter().find(|r| r.topic == topic);
+        let cell = row.and_then(|r| r.cells.values().nth(side));
+        let parts = cell.into_iter().flat_map(|c| &c.parts);
+        parts.filter(|p| p.kind == PartKind::Clause && p.concerns.contains(&Concern::Amounts))
     }
 
     /// Returns a book by its place.
@@ -269,6 +296,7 @@ impl Search<'_> {
             says: says.to_owned(),
             clauses: Vec::new(),
             loci: Vec::new(),
+            rests: Vec::new(),
         }
     }
 
@@ -286,6 +314,7 @@ impl Search<'_> {
         let cites = raws.flat_map(|r| cite(&self.edition.library, &r.cites));
         Answered {
             loci: unique(cites.map(|c| c.locus)),
+            rests: self.reliances(side, &labels),
             clauses: labels,
             says,
             ..self.plain(side, answer, "")
@@ -314,11 +343,7 @@ impl Search<'_> {
 
     /// Says an answer to people: what may be done or what is paid by the topic, and the whole where more is.
     fn says(&self, side: usize, answer: &Answer, found: &Found, topic: &str) -> String {
-        let silent = |t: &str| {
-            let row = self.rows.iter().find(|r| r.topic == t);
-            let cell = row.and_then(|r| r.cells.values().nth(side));
-            cell.is_none_or(|c| c.parts.is_empty())
-        };
+        let silent = |t: &str| !self.pays(side, t);
         let out = match answer.verdict {
             Verdict::Yes => "yes".to_owned(),
             Verdict::No => "no".to_owned(),
@@ -337,7 +362,7 @@ impl Search<'_> {
             };
             return joined([out.as_str()].into_iter().chain(follows), "; ");
         }
-        let ends = answer.result.as_ref();
+        let ends = answer.result.as_ref().filter(|_| found.ends_otherwise());
         let ends = ends.map_or_else(String::new, |(name, ..)| name.replace('_', " ") + ": ");
         let whole = format!("{ends}{}", or_nothing(&answer.total));
         if found.ends_otherwise() {

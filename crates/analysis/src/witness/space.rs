@@ -179,7 +179,10 @@ fn prefixes(search: &mut Search<'_>, begin: &Beginning, line: &[SceneStep]) {
         if rest.is_empty() {
             continue;
         }
-        for seat in Seat::first(hands) {
+        // What is said and done by name is asked of the others before it is asked of whoever undertook the game.
+        let ombre = here.hand.state.facts.ombre;
+        let others = Seat::first(hands).filter(|seat| Some(*seat) != ombre);
+        for seat in others.chain(ombre) {
             let mut asks: Vec<SceneAct> = Vec::new();
             if key || boundary {
                 asks.extend(rights(&here, &there, seat, cards));

@@ -16,6 +16,8 @@ pub struct Stage {
     pub hand: Hand,
     /// How many events there were before the last act.
     pub before: usize,
+    /// How many events there were when the hand began.
+    pub begun: usize,
     /// Whether the last act told was the last one done: books may ask for acts in another order.
     pub in_order: bool,
 }
@@ -60,8 +62,9 @@ pub(super) fn begin(variant: &Arc<Variant>, begin: &Beginning) -> Option<Stage> 
         }
     };
     (hand.state.balance.trouble.is_none()).then_some(Stage {
-        hand,
         before: 0,
+        begun: hand.events.len(),
+        hand,
         in_order: true,
     })
 }

@@ -66,19 +66,25 @@ fn by_section(
     })
 }
 
-/// Says whether so many may play.
+/// Says whether so many may play: a book that tells how many do forbids others only where it says so.
 pub(super) fn may_sit(variant: &Variant, persons: usize) -> Verdict {
-    let mut rows = variant.checked.table.seats.iter();
-    if rows.any(|r| r.players == persons) {
+    let rows = &variant.checked.table.seats;
+    if rows.iter().any(|r| r.players == persons) {
         Verdict::Yes
-    } else {
+    } else if rows.iter().any(|r| r.only) {
         Verdict::No
+    } else {
+        Verdict::Silent
     }
 }
 
 fn seats(search: &Search<'_>) -> Option<Shown> {
     (2..=6).find_map(|persons| {
         let verdicts = search.books.each_ref().map(|v| may_sit(v, persons));
+        // What only one book speaks of is no difference: each tells how many play.
+        if verdicts.contains(&Verdict::Silent) {
+            return None;
+        }
         let count = i64::try_from(persons).ok()?;
         let words = format!(
             "{} persons want to play together: may they?",
@@ -219,4 +225,26 @@ fn first_dealer(search: &Search<'_>) -> Option<(String, Shown)> {
             situated: Situation::FirstDealer(drawn),
         },
     ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use codille_edition::ruleset::{Edition, Rules};
+    use codille_engine::variant::Setting;
+    use codille_evidence::run::Runner;
+
+    #[test]
+    fn a_book_that_tells_how_many_play_forbids_others_only_where_it_says_so() {
+        let edition = Edition::load(&Rules::embedded());
+        let mut runner = Runner::new(&edition);
+        let mut four = |id: &str| {
+            let book = runner.variant(id, &Setting::new()).expect("it compiles");
+            may_sit(&book, 4)
+        };
+        assert_eq!(four("gibbs-1878"), Verdict::Yes);
+        assert_eq!(four("royal-1665"), Verdict::No);
+        assert_eq!(four("morley-1891"), Verdict::Silent);
+        assert_eq!(four("britannica-1911"), Verdict::Silent);
+    }
 }

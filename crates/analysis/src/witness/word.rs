@@ -1,6 +1,7 @@
 //! Situations and answers in words.
 
 use super::amount;
+use super::needs::{is_before_deal, needs};
 use super::scene::{Beginning, Question, Scene, SceneAct, SceneStep};
 use codille_edition::check::act;
 use codille_edition::check::declaration::Kind;
@@ -9,6 +10,7 @@ use codille_engine::variant::Variant;
 use codille_engine::{Act, Decision, Event, Hand};
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::Seat;
+use codille_lang::unique::unique;
 use codille_lang::words::{around, capital, counted, joined, listed};
 
 /// Names a seat, by its place where all have spoken in turn.
@@ -111,12 +113,13 @@ fn play(act: Act, done: bool) -> String {
         Act::Discard(cards) if cards.is_empty() => verb("exchange nothing", "exchanges nothing"),
         Act::Discard(cards) => {
             let count = counted(cards.count() as usize, "card");
-            format!("{} {count}, {cards}", verb("exchange", "exchanges"))
+            format!("{} {count}, {cards}", verb("lay away", "lays away"))
         }
         Act::Take(n) => format!("{} {}", verb("take", "takes"), counted(n as usize, "card")),
         Act::Leave(n) => {
             let count = counted(n as usize, "card");
-            format!("{} {count} of the share", verb("leave", "leaves"))
+            let what = "that he might take";
+            format!("{} {count} {what} in the stock", verb("leave", "leaves"))
         }
         Act::Play(card) => format!("{} {card}", verb("play", "plays")),
         Act::Yield => verb(
@@ -134,7 +137,7 @@ fn play(act: Act, done: bool) -> String {
             "undertake to win every trick",
             "undertakes to win every trick",
         ),
-        Act::Reserve => verb("set the stake apart", "sets the stake apart"),
+        Act::Reserve => verb("set apart what he has lost", "sets apart what he has lost"),
         Act::Announce => verb("announce what was dealt", "announces what was dealt"),
         Act::Ask => verb("ask what the call makes", "asks what the call makes"),
         Act::GoOn => verb("go on", "goes on"),
@@ -159,37 +162,90 @@ fn named(variants: [&Variant; 2], name: &str, words: &str, done: bool) -> String
 }
 
 /// Says a situation with what is asked.
-pub(super) fn scene(variants: [&Variant; 2], scene: &Scene, last: &[Event]) -> String {
-    let hands = scene.hands();
-    let count = hands.len();
-    let mut out = vec![beginning(variants, scene)];
-    let (acts, tricks): (Vec<&SceneStep>, Vec<&SceneStep>) =
-        (scene.line.iter()).partition(|s| !matches!(s.act, SceneAct::Play(Act::Play(_))));
-    let done = acts.iter().map(|step| {
-        format!(
-            "{} {}",
-            who(count, step.seat),
-            act(variants, &step.act, true)
-        )
-    });
-    let done = joined(done, "; ");
-    if !done.is_empty() {
-        out.push(format!("{}.", capital(&done)));
-    }
-    let size = hands.first().map_or(0, |h| h.count());
-    out.extend(played(count, &tricks, last, size));
-    let named = scene.named.iter().map(|step| {
+pub(super) fn scene(variants: [&Variant; 2], scene: &Scene, events: &[Event]) -> String {
+    let count = scene.hands().len();
+    let asked = match &scene.asked {
+        Question::May(step) => Some(step),
+        Question::Brings | Question::Next => None,
+    };
+    let undealt = asked.is_some_and(|step| is_before_deal(variants, step));
+    let says = |step: &SceneStep| {
         let says = act(variants, &step.act, true);
         format!("{} {says}.", capital(who(count, step.seat)))
-    });
-    out.extend(named);
+    };
+    let (first, then): (Vec<&SceneStep>, Vec<&SceneStep>) =
+        (scene.named.iter()).partition(|step| undealt || is_before_deal(variants, step));
+    let told = scene.named.iter().chain(asked);
+    let told = told.flat_map(|step| needs(variants, step));
+    let told: Vec<String> = told.filter_map(|need| need.told.clone()).collect();
+    let mut out: Vec<String> = Vec::new();
+    if undealt {
+        out.push(format!("{} is to deal.", capital(dealer(count))));
+    }
+    out.extend(first.into_iter().map(says));
+    let begins = !out.is_empty();
+    if !undealt {
+        out.push(beginning(variants, scene, begins));
+    }
+    out.extend(course(variants, scene, events));
+    out.extend(then.into_iter().map(says));
+    out.extend(unique(told));
     out.push(question(variants, scene));
     out.retain(|s| !s.is_empty());
     out.join(" ")
 }
 
-/// Says how a hand begins, with the cards that matter for what is asked.
-fn beginning(variants: [&Variant; 2], scene: &Scene) -> String {
+/// Says what is done in order: acts one by one, with the cards that are taken in, and between them cards trick by trick.
+fn course(variants: [&Variant; 2], scene: &Scene, events: &[Event]) -> Vec<String> {
+    let count = scene.hands().len();
+    let size = scene.hands().first().map_or(0, |h| h.count());
+    let taken: Vec<(Seat, CardSet)> = (events.iter())
+        .filter_map(|event| {
+            let Event::Exchanged { seat, taken, .. } = event else {
+                return None;
+            };
+            Some((*seat, *taken)).filter(|(_, cards)| !cards.is_empty())
+        })
+        .collect();
+    let mut out = Vec::new();
+    let mut rest = scene.line.as_slice();
+    while let Some(first) = rest.first() {
+        let plays = first.card().is_some();
+        let length = rest
+            .iter()
+            .take_while(|s| s.card().is_some() == plays)
+            .count();
+        let (now, later) = rest.split_at(length);
+        rest = later;
+        if plays {
+            out.extend(played(count, now, events, size));
+            continue;
+        }
+        let done = now.iter().map(|step| {
+            let exchanges = matches!(step.act, SceneAct::Play(act) if act.exchanges());
+            let mut own = taken
+                .iter()
+                .filter(|(seat, _)| exchanges && *seat == step.seat);
+            let taken = own
+                .next()
+                .map(|(_, cards)| format!(" and takes in {cards}"));
+            let taken = taken.unwrap_or_default();
+            let says = act(variants, &step.act, true);
+            format!("{} {says}{taken}", who(count, step.seat))
+        });
+        let done = joined(done.collect::<Vec<_>>(), "; ");
+        out.push(format!("{}.", capital(&done)));
+    }
+    out
+}
+
+/// Names whoever deals.
+fn dealer(hands: usize) -> &'static str {
+    who(hands, Seat::from(hands.saturating_sub(1)))
+}
+
+/// Says how a hand begins, with the cards that matter for what is asked; whoever deals may be `told` already.
+fn beginning(variants: [&Variant; 2], scene: &Scene, told: bool) -> String {
     let hands = scene.hands();
     let mut held: Vec<(Seat, CardSet)> = Seat::first(hands.len())
         .zip(hands.iter().copied())
@@ -198,13 +254,13 @@ fn beginning(variants: [&Variant; 2], scene: &Scene) -> String {
         Question::May(step) => step.act_in_play().then_some(step.seat),
         Question::Brings | Question::Next => None,
     };
-    let played = scene
-        .line
-        .iter()
-        .any(|s| matches!(s.act, SceneAct::Play(Act::Play(_))));
     if let Some(seat) = asks {
-        held.retain(|(s, _)| *s == seat);
-    } else if !played && !scene.line.iter().any(SceneStep::has_cards) {
+        // Whoever has called something is known by it.
+        let called = |s: &SceneStep| matches!(s.act, SceneAct::Call(..));
+        let calls = scene.line.iter().filter(|s| called(s));
+        let calls: Vec<Seat> = calls.map(|s| s.seat).collect();
+        held.retain(|(s, _)| *s == seat || calls.contains(s));
+    } else if !scene.line.iter().any(SceneStep::has_cards) {
         held.clear();
     }
     let sizes: Vec<u32> = hands.iter().map(|h| h.count()).collect();
@@ -218,9 +274,16 @@ fn beginning(variants: [&Variant; 2], scene: &Scene) -> String {
             let dealt = if uneven {
                 let each = Seat::first(hands.len()).zip(&sizes);
                 let each = each.map(|(s, n)| format!("{} {n}", who(hands.len(), s)));
-                format!("Cards are dealt, {}", listed(each, "and"))
+                format!(
+                    "{} deals, {}",
+                    capital(dealer(hands.len())),
+                    listed(each, "and")
+                )
+            } else if told {
+                // Whoever deals has been named with what he did.
+                "The cards are dealt".to_owned()
             } else {
-                "Cards are dealt".to_owned()
+                format!("{} deals", capital(dealer(hands.len())))
             };
             let pool = if hands.len() == 2 {
                 String::new()
@@ -256,7 +319,7 @@ fn beginning(variants: [&Variant; 2], scene: &Scene) -> String {
 }
 
 /// Says which cards were played, trick by trick, and who won them; of a whole hand only how the tricks fall.
-fn played(hands: usize, steps: &[&SceneStep], events: &[Event], size: u32) -> Option<String> {
+fn played(hands: usize, steps: &[SceneStep], events: &[Event], size: u32) -> Option<String> {
     if steps.is_empty() {
         return None;
     }
@@ -272,11 +335,13 @@ fn played(hands: usize, steps: &[&SceneStep], events: &[Event], size: u32) -> Op
         return Some(format!("{each} of the tricks, which fall to {order}."));
     }
     let tricks = steps.chunks(hands).map(|trick| {
-        let cards = joined(trick.iter().filter_map(|s| s.card()), " ");
+        let mut cards = trick.iter().filter_map(SceneStep::card);
+        let led = cards.next().map_or_else(String::new, |c| c.to_string());
+        let follow = around(", then ", &joined(cards, " "), "");
         let lead = trick.first().map_or("", |s| who(hands, s.seat));
         let won = (trick.len() == hands).then(|| winners.next()).flatten();
         let won = won.map_or_else(String::new, |w| format!(", to {}", who(hands, w)));
-        format!("{lead} leads {cards}{won}")
+        format!("{lead} leads {led}{follow}{won}")
     });
     Some(format!("{}.", capital(&joined(tricks, "; "))))
 }

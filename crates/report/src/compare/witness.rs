@@ -59,13 +59,19 @@ fn block(topic: &Witness, found: &Shown, look: TermStyle) -> String {
         if let Some(by) = by(answer) {
             out += &look.paragraph(rest, Color::Dim, &by);
         }
+        for read in &answer.rests {
+            out += &look.paragraph(rest, Color::Dim, &format!("[{read}]"));
+        }
     }
     out
 }
 
-/// Names the first clauses behind an answer, and where they stand.
+/// Names the first clauses behind an answer, and where they stand; of an answer by the table only the places.
 fn by(answer: &Answered) -> Option<String> {
-    let loci = around(" (", &joined(answer.loci.iter().take(3), "; "), ")");
-    let by = format!("by {}{loci}", few(&answer.clauses));
-    Some(by).filter(|_| !answer.clauses.is_empty())
+    let loci = joined(answer.loci.iter().take(3), "; ");
+    if answer.clauses.is_empty() {
+        return Some(format!("by the table ({loci})")).filter(|_| !loci.is_empty());
+    }
+    let loci = around(" (", &loci, ")");
+    Some(format!("by {}{loci}", few(&answer.clauses)))
 }
