@@ -398,7 +398,7 @@ fn every_pair_of_books_parts_on_draw_codille_win_and_matadors_somewhere() {
     let books = ["gibbs-1878", "royal-1665", "britannica-1911", "morley-1891"];
     // On each question any of these topics will do; the first two books of 1665 and 1911 hold alike that the pool goes to the
     // winner, and a draw is a draw to all but the division 1-4-4, which those of 1665 and 1891 both call one: what a codille costs is the
-    // same by both.
+    // same by both. Those of 1911 and 1891 name that division otherwise and part the stakes alike.
     let questions: [&[&str]; 4] = [
         &["result/puesta", "payment/puesta", "result/codille"],
         &["result/codille", "payment/codille"],
@@ -414,7 +414,7 @@ fn every_pair_of_books_parts_on_draw_codille_win_and_matadors_somewhere() {
                 .filter_map(|t| t["topic"].as_str())
                 .collect();
             for topics in questions {
-                let alike = (*a, *b) == ("royal-1665", "morley-1891");
+                let alike = matches!(*a, "royal-1665" | "britannica-1911") && *b == "morley-1891";
                 if alike && topics.contains(&"result/codille") {
                     continue;
                 }
@@ -554,7 +554,7 @@ fn shown<'v>(found: &'v Value, topic: &str) -> (Vec<&'v str>, String, [String; 2
 fn the_code_of_a_hundred_parts_from_the_rubicon_game_on_every_head() {
     let found = witnessed("cavendish-1896", "cavendish-1896-au-cent");
     let (topics, situation, answers) = shown(&found, "exchange/younger");
-    for head in ["exchange/", "declare/", "partie/", "irregularity/"] {
+    for head in ["exchange/", "declare/", "partie/"] {
         assert!(topics.iter().any(|t| t.starts_with(head)), "{topics:?}");
     }
     assert!(
@@ -563,9 +563,8 @@ fn the_code_of_a_hundred_parts_from_the_rubicon_game_on_every_head() {
     );
     assert_eq!(answers, ["no", "yes"]);
     let (_, situation, answers) = shown(&found, "partie/length");
-    assert!(situation.starts_with("After one deal"), "{situation}");
-    assert_eq!(answers[0], "it goes on");
-    assert!(answers[1].starts_with("it is over"), "{}", answers[1]);
+    assert!(situation.contains("After one deal"), "{situation}");
+    assert_eq!(answers, ["the partie goes on", "the game is over"]);
 }
 
 #[test]
