@@ -205,12 +205,12 @@ fn held(edition: &Edition, points: &str, variants: &[&str]) -> String {
             let expected = point.cells.get(variant).expect("every column has its cell");
             assert!(!expected.note.is_empty(), "{}: {variant}", point.id);
             // Where nothing is to be looked for in a cell, the words of another book say what the point is.
-            let mut words = point.cells.values().map(|c| &c.has);
-            let words = Some(&expected.has)
-                .filter(|has| !has.is_empty())
-                .or_else(|| words.find(|has| !has.is_empty()));
-            let words = words.map_or(&[][..], Vec::as_slice);
-            for complaint in expected.complaints(cell, words) {
+            let own = !expected.has.is_empty();
+            let others = point.cells.values().map(|c| &c.has);
+            let words = others.filter(|has| !has.is_empty() && (!own || **has == expected.has));
+            let complaints = words.map(|words| expected.complaints(cell, words));
+            let fewest = complaints.min_by_key(Vec::len);
+            for complaint in fewest.unwrap_or_else(|| expected.complaints(cell, &[])) {
                 let _ = writeln!(told, "  {variant} {complaint}");
             }
         }
