@@ -26,6 +26,7 @@ mod counted;
 mod hidden;
 pub mod odds;
 mod place;
+pub mod stated;
 mod statement;
 #[cfg(test)]
 mod tests;

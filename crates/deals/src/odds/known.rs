@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 
 /// Why an answer can't be known.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Unknown {
+pub(crate) enum Unknown {
     /// It is asked for what only play tells; the word that asks it.
     Play(String),
     /// It is asked for what hangs on the suit of trumps, which is not told; the word that asks it.
@@ -17,7 +17,7 @@ pub(super) enum Unknown {
 }
 
 /// Finds what can't be known of what an expression asks, through defined names and all that overrides them.
-pub(super) fn unknown(checked: &Checked, node: &Node, trump: bool) -> Option<Unknown> {
+pub(crate) fn unknown(checked: &Checked, node: &Node, trump: bool) -> Option<Unknown> {
     let mut seen = Seen::default();
     seen.node(checked, node, trump)
 }
@@ -52,7 +52,7 @@ impl Seen {
 }
 
 /// Returns the sentences that give a name its value, and those that override them.
-pub(super) fn behind(checked: &Checked, name: NameId) -> Vec<&Rule> {
+pub(crate) fn behind(checked: &Checked, name: NameId) -> Vec<&Rule> {
     let of = |body: &Body| matches!(body, Body::Define { name: of, .. } if *of == name);
     let mut open: Vec<&Rule> = checked.rules.iter().filter(|r| of(&r.body)).collect();
     let mut met = BTreeSet::new();
@@ -66,7 +66,7 @@ pub(super) fn behind(checked: &Checked, name: NameId) -> Vec<&Rule> {
 }
 
 /// Tells whether it asks for the cards that the one who takes has or takes.
-pub(super) fn is_own(node: &Node) -> bool {
+pub(crate) fn is_own(node: &Node) -> bool {
     matches!(node, Node::Fn1(Fn1::Taken | Fn1::Held, of) if **of == Node::Var(Var::Player))
 }
 

@@ -11,6 +11,7 @@ mod taking;
 mod tests;
 
 pub use chance::Chance;
+pub(crate) use known::{behind, is_own, unknown};
 pub use printed::{Printed, PrintedError, Side, Verdict};
 pub use question::{Question, answerable, knowable};
 pub use reading::{HOLDING, TAKEN, UNSEEN};

@@ -124,6 +124,7 @@ macro_rules! placed {
                     diagram: word("lost"),
                     told: None,
                     follows: None,
+                    stated: None,
                     deal: self.deal,
                     totals: self.totals.clone(),
                     acts: self.acts.clone(),

@@ -24,6 +24,7 @@ entries! {
         diagram: Option<Text>,
         told: Option<Pairs<Text>>,
         follows: Option<Pairs<Text>>,
+        stated: Option<Pairs<Text>>,
         deal: Option<Number>,
         totals: Option<Pairs<Number>>,
         #[serde(default)]

@@ -12,6 +12,7 @@ use super::expect::Expect;
 use super::holding::{CardList, Hand};
 use super::item::Item;
 use super::origin::Known;
+use super::stated::Stated;
 use codille_edition::yaml::{Number, Text};
 use codille_lang::cards::Suit;
 use codille_lang::clause::ast::Word;
@@ -36,6 +37,8 @@ pub struct ResolvedRecord {
     pub diagram: Option<Diagram>,
     /// Where the cards come from, hand by hand, then those of the stock.
     pub known: Vec<Known>,
+    /// What else the source states of the cards.
+    pub stated: Vec<Stated>,
     /// What has happened before the beginning.
     pub before: Before,
     /// Every line, those taken over first.

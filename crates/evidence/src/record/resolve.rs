@@ -11,6 +11,7 @@ use crate::pack::Pack;
 use crate::read::read_act;
 use crate::reading::Reading;
 use crate::start::{self, Begun};
+use crate::stated;
 use codille_edition::yaml::Text;
 use codille_lang::diagnostic::Diagnostic;
 use codille_lang::diagnostic::code::{BAD_FIELD, UNKNOWN_SEAT};
@@ -39,6 +40,7 @@ pub(crate) fn resolve(
     let before = before(entry, base, &seats, reading);
     start::check(&start, &seats, &before, item.variant_id(), reading);
     let known = origin::known(entry, base, (&start, diagram), reading);
+    let stated = stated::stated(entry, base, (&item, &start), reading);
     let mut acts = base.map_or_else(Vec::new, |b| inherit(entry, b, reading));
     let was_deal = base.is_some_and(|b| matches!(b.start, Start::Deal { .. }));
     if was_deal && matches!(start, Start::Lead { .. }) {
@@ -86,6 +88,7 @@ pub(crate) fn resolve(
         start,
         diagram,
         known,
+        stated,
         before,
         acts,
         expect,
