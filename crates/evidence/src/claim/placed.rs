@@ -10,6 +10,8 @@ use codille_lang::ids::Seat;
 pub struct Position {
     /// How the cards lie and what has been done.
     pub record: ResolvedRecord,
+    /// The record that it begins at, where an editor has chosen cards of that one and the claim names none.
+    pub conjecture: Option<Box<ResolvedRecord>>,
     /// How many deals are drawn where more fit.
     pub sample: Option<u32>,
     /// The seed of the draws.

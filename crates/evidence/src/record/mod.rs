@@ -134,4 +134,16 @@ impl Start {
         let hands = self.hands().iter().chain(self.discards());
         hands.map(|h| &h.list).chain(self.stock())
     }
+
+    /// Goes through the same lists, to be filled otherwise.
+    pub(super) fn lists_mut(&mut self) -> impl Iterator<Item = &mut CardList> {
+        let (hands, discards, stock) = match self {
+            Self::Deal { hands, stock } => (hands, None, stock.as_mut()),
+            Self::Lead {
+                hands, discards, ..
+            } => (hands, Some(discards), None),
+        };
+        let hands = hands.iter_mut().chain(discards.into_iter().flatten());
+        hands.map(|h| &mut h.list).chain(stock)
+    }
 }

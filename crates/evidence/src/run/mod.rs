@@ -22,6 +22,7 @@ mod partie;
 mod party;
 mod player;
 mod reachable;
+mod reconstruction;
 mod record;
 mod runner;
 mod said;
@@ -39,6 +40,9 @@ pub use clause_coverage::{ClauseCoverage, clause_coverage};
 pub use crossing::{dealt, home};
 pub use line::{Fillings, Line, Refusal};
 pub use reachable::{ReachableResults, reachable_results};
+pub use reconstruction::{
+    KnownPlace, PlaceKind, Reconstruction, Unreconstructed, certain_in, strained,
+};
 pub use runner::Runner;
 pub use script::Script;
 pub use side_by_side::side_by_side;

@@ -51,6 +51,15 @@ impl Replay {
         if let Some(origins) = diagram.describe_origins(&self.origins) {
             out += &look.hanging("", 2, 4, Color::Plain, &suits(&origins, look));
         }
+        if let Some(fitting) = self.fitting {
+            let verb = if fitting == 1 {
+                "deal fits"
+            } else {
+                "deals fit"
+            };
+            let words = format!("{fitting} {verb} what the text tells");
+            out += &look.hanging("", 2, 4, Color::Plain, &words);
+        }
         out
     }
 

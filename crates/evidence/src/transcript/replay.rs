@@ -81,6 +81,9 @@ pub struct Replay {
     pub known: Option<Diagram>,
     /// Where the cards come from, hand by hand and those of the stock.
     pub origins: Vec<Origins>,
+    /// How many deals fit what the source tells, where an editor has chosen the rest.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fitting: Option<u64>,
     /// Where cards are lost: how many ways to fill them in were tried, and in how many it can happen.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fillings: Option<[usize; 2]>,

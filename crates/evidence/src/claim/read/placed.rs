@@ -7,7 +7,7 @@ use crate::claim::placed::{LineClaim, Position, SearchClaim};
 use crate::claim::plain::Named;
 use crate::claim::within::Within;
 use crate::document::{LineEntry, RecordEntry, SearchEntry};
-use crate::record::{ResolvedRecord, resolve};
+use crate::record::{Diagram, ResolvedRecord, resolve};
 use codille_edition::check::node::Type;
 use codille_edition::yaml::{Number, Pairs, Text};
 use codille_lang::clause::ast::Expr;
@@ -68,7 +68,10 @@ impl Claiming<'_, '_> {
             None => None,
         };
         let within = Within::read(within, self.reading)?;
+        let own = entry.hands.is_some() || entry.dealt.is_some();
+        let conjecture = base.filter(|base| !own && base.diagram == Some(Diagram::Conjectural));
         let place = Position {
+            conjecture: conjecture.cloned().map(Box::new),
             sample: sample.map(|s| s.value),
             seed: seed.map_or(1, |s| u64::from(s.value)),
             meant,

@@ -340,7 +340,7 @@ impl<'r> Lying<'r> {
 /// Returns of which cards at least how many must lie in a place, so that each of its open cards can be one of those that it may be.
 ///
 /// That is so if and only if, whatever some of these are taken together, as many cards lie there as open cards may be nothing else.
-fn bounds(open: &[CardSet], free: CardSet) -> Vec<(CardSet, u32)> {
+pub(in crate::run) fn bounds(open: &[CardSet], free: CardSet) -> Vec<(CardSet, u32)> {
     let mut kinds: Vec<CardSet> = open.iter().map(|among| *among & free).collect();
     kinds.sort_unstable_by_key(|kind| kind.0);
     kinds.dedup();

@@ -2,6 +2,7 @@
 
 use super::Ruling;
 use super::completion::{completions, shown};
+use super::conjecture::conjecture;
 use super::tally::{Tally, tallied};
 use crate::claim::LineClaim;
 use crate::claim::asked::{Asked, Words};
@@ -46,5 +47,7 @@ pub(super) fn run(variant: &Arc<Variant>, claim: &LineClaim) -> Result<Ruling, S
     } else {
         "it does not hold where the line ends".to_owned()
     };
-    Ok(Ruling::new(verdict, message))
+    let fit = conjecture(variant, &claim.place)?;
+    let fit = fit.map_or_else(String::new, |found| found.told(None));
+    Ok(Ruling::new(verdict, message + &fit))
 }

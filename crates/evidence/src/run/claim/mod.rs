@@ -1,6 +1,7 @@
 //! Tries what a source asserts, by the means that it names.
 
 mod completion;
+mod conjecture;
 mod count;
 mod duel;
 mod enumerate;
@@ -9,6 +10,8 @@ mod search;
 mod seating;
 mod simulate;
 mod tally;
+
+pub(super) use completion::bounds;
 
 use super::verdict::ClaimVerdict;
 use crate::claim::{Claim, Means};

@@ -2,6 +2,7 @@
 
 use super::Ruling;
 use super::completion::{completions, shown};
+use super::conjecture::{Conjecture, TriedDeals, conjecture};
 use super::tally::{Tally, tallied};
 use crate::claim::SearchClaim;
 use crate::claim::asked::{Asked, SearchFindings, Words};
@@ -70,7 +71,9 @@ pub(super) fn run(variant: &Arc<Variant>, claim: &SearchClaim) -> Result<Ruling,
     } else {
         format!("with all cards seen, {told}")
     };
-    Ok(Ruling::new(verdict, message))
+    let fit = conjecture(variant, &claim.place)?;
+    let fit = fit.map_or_else(String::new, |found| searching.tried(&found));
+    Ok(Ruling::new(verdict, message + &fit))
 }
 
 /// What was found of one position.
@@ -104,6 +107,16 @@ impl<'s> Searching<'s> {
             variant,
             claim,
         })
+    }
+
+    /// Says how many deals fit what the text tells of the cards, and in how many of some it holds: that is no evidence of the book for what an
+    /// editor has chosen, and leaves the verdict as it is. A deal in which the cards asked about can't be played says nothing.
+    fn tried(&self, found: &Conjecture) -> String {
+        let hands = found.hands.par_iter();
+        let judged: Vec<Judged> = hands.filter_map(|hand| self.judge(hand).ok()).collect();
+        let holding = judged.iter().filter(|j| j.holds == Some(true)).count();
+        let asked = judged.len();
+        found.told(Some(TriedDeals { asked, holding }))
     }
 
     fn judge(&self, hand: &Hand) -> Result<Judged, String> {

@@ -10,6 +10,7 @@ pub(super) use money::{by_heading, sums_hold};
 use super::Found;
 use super::line::Line;
 use super::reachable::reachable_results;
+use super::reconstruction::strained;
 use super::seated::Seated;
 use crate::ResolvedRecord;
 use codille_engine::{Act, Hand, Silent};
@@ -27,6 +28,7 @@ const TRIES: u64 = 400;
 
 /// Checks every statement of a record in every completion.
 pub(super) fn check(record: &ResolvedRecord, line: &Line) -> Found {
+    stated(record, line)?;
     let expect = &record.expect;
     if let Some(wanted) = &expect.refused {
         return refused(record, line, wanted);
@@ -85,6 +87,19 @@ pub(super) fn check(record: &ResolvedRecord, line: &Line) -> Found {
     settled.settle_now();
     let clauses = settled.entries().into_iter().flat_map(|e| e.clauses);
     Ok((known(record, line), line.variant.checked.labels(clauses)))
+}
+
+/// Makes sure that the cards of a record uphold what the source states of them.
+fn stated(record: &ResolvedRecord, line: &Line) -> Result<(), String> {
+    let strained = strained(&line.variant, record)?;
+    if strained.is_empty() {
+        return Ok(());
+    }
+    let words = strained.iter().map(|words| format!("\"{words}\""));
+    Err(format!(
+        "the cards do not uphold what the source states: {}",
+        joined(words, ", ")
+    ))
 }
 
 /// Makes sure that the rules could tell everything that they were asked.
