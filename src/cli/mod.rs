@@ -23,6 +23,7 @@ mod odds;
 mod output;
 mod pager;
 mod play;
+mod reconstruct;
 mod records;
 mod refuse;
 mod replay;
@@ -135,6 +136,8 @@ enum Command {
     Odds(odds::Odds),
     /// Find the best play of a position with all cards seen: its value, a line, what each other card loses
     Solve(solve::Solve),
+    /// Count the deals that fit what a source tells of a record whose cards are lost: which cards are certain, and the chances of the others
+    Reconstruct(reconstruct::Reconstruct),
     /// Make the annotated book, or show it while it is being written
     #[cfg(feature = "book")]
     Book(book::Book),
@@ -201,6 +204,7 @@ impl Arguments {
             | Command::Simulate(_)
             | Command::Odds(_)
             | Command::Solve(_)
+            | Command::Reconstruct(_)
             | Command::Explain(_)
             | Command::Mutate(_)
             | Command::New(_)
@@ -243,6 +247,7 @@ impl Arguments {
             Command::Simulate(command) => command.run(shared, output),
             Command::Odds(command) => command.run(shared, output),
             Command::Solve(command) => command.run(shared, output),
+            Command::Reconstruct(command) => command.run(shared, output),
             Command::Explain(command) => command.run(shared, output),
             Command::Mutate(command) => command.run(shared, output),
             Command::New(command) => command.run(shared, output),

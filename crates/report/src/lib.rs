@@ -14,6 +14,7 @@ mod junit;
 mod lexicon;
 mod mutations;
 mod odds;
+mod reconstruction;
 mod section;
 mod show;
 pub mod simulation;
@@ -35,6 +36,10 @@ pub use judgment::{Judgment, find_case, judged, judgment};
 pub use lexicon::{Entry, Kind as WordKind, lexicon, near, word_text};
 pub use mutations::{Mutation, Mutations};
 pub use odds::{OddsReport, odds};
+pub use reconstruction::{
+    CardChances, PlaceReport, ReconstructedRecords, ReconstructionReport, ShownDeals, StatedReport,
+    reconstruction,
+};
 pub use show::{Clause, Show, show};
 pub use template::template;
 pub use variants::{Choice, Variant, Variants, variants};

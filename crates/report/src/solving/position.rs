@@ -40,7 +40,7 @@ fn unknown(record: &ResolvedRecord) -> Option<String> {
     (!open.is_empty()).then(|| {
         let which = joined(&open, " and ");
         format!(
-            "{which} {verb} not all known; a hand is solved with all cards seen, and `codille reconstruct`, which would find the deals that fit, is not there yet"
+            "{which} {verb} not all known; a hand is solved with all cards seen, and `codille reconstruct` counts the deals that fit"
         )
     })
 }
