@@ -302,7 +302,7 @@ mod tests {
         assert!(found.chances.is_empty());
         assert_eq!(found.sample, std::slice::from_ref(&found.certain));
         let younger = found.certain.get("B").map(|cards| cards.join(" "));
-        let hand = "AS QS JS 9S 8S 7S JH 10H AC 9C KD 9D";
+        let hand = "AS QS JS 9S 8S 7S JH 10H KD 9D AC 9C";
         assert_eq!(younger.as_deref(), Some(hand));
         let text = found.text(TermStyle::default());
         assert!(text.contains("One deal fits what the text tells"), "{text}");

@@ -167,6 +167,9 @@ fn remarks(record: &ResolvedRecord, line: &Line) -> Vec<(String, String)> {
         let mut words = diagram.sentence().to_owned();
         let origins = diagram.describe_origins(&transcript::origins(record));
         words.extend(origins.map(|origins| format!(" {origins}")));
+        let fitting = transcript::fitting(&line.variant, record);
+        let fitting = fitting.map(transcript::describe_fitting);
+        words.extend(fitting.map(|fitting| format!(" {fitting}")));
         out.push(("Cards".to_owned(), words));
     }
     if let Some(open) = &record.item.open {

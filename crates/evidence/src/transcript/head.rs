@@ -2,6 +2,7 @@
 
 use super::Replay;
 use super::marks::{suits, widest};
+use super::origin::describe_fitting;
 use super::words::describe_order;
 use codille_lang::layout::{Color, TermStyle};
 use codille_lang::words::listed;
@@ -52,12 +53,7 @@ impl Replay {
             out += &look.hanging("", 2, 4, Color::Plain, &suits(&origins, look));
         }
         if let Some(fitting) = self.fitting {
-            let verb = if fitting == 1 {
-                "deal fits"
-            } else {
-                "deals fit"
-            };
-            let words = format!("{fitting} {verb} what the text tells");
+            let words = describe_fitting(fitting);
             out += &look.hanging("", 2, 4, Color::Plain, &words);
         }
         out

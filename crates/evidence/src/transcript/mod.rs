@@ -29,7 +29,7 @@ pub use deed::Deed;
 pub use ending::{close, decided, finish, result};
 pub use foresight::{Foreseen, foreseen};
 pub use marks::{signed, suits, widest};
-pub use origin::{Origins, origins};
+pub use origin::{Origins, describe_fitting, fitting, origins};
 pub use play::{Card, Held, Trick};
 pub use reason::Reason;
 pub use refusal::Stop;

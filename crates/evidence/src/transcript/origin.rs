@@ -2,8 +2,10 @@
 
 use serde::Serialize;
 
-use crate::run::Fillings;
+use crate::run::{Fillings, Reconstruction};
 use crate::{Diagram, Known, Origin, ResolvedRecord};
+use codille_engine::variant::Variant;
+use std::sync::Arc;
 
 /// Where the cards of one hand, or of the stock, come from.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -86,4 +88,20 @@ impl Fillings {
 /// Returns where the cards of a record come from.
 pub fn origins(record: &ResolvedRecord) -> Vec<Origins> {
     record.known.iter().map(Origins::of).collect()
+}
+
+/// Counts the deals that fit what the source tells of a conjectural hand; `None` of any other, and where they can't be counted.
+pub fn fitting(variant: &Arc<Variant>, record: &ResolvedRecord) -> Option<u64> {
+    let conjectural = record.diagram == Some(Diagram::Conjectural);
+    let found = conjectural.then(|| Reconstruction::new(Arc::clone(variant), record));
+    let found = found.and_then(Result::ok)?;
+    u64::try_from(found.count()).ok()
+}
+
+/// Says how many deals fit.
+pub fn describe_fitting(deals: u64) -> String {
+    match deals {
+        1 => "One deal fits what the text tells.".to_owned(),
+        deals => format!("{deals} deals fit what the text tells."),
+    }
 }

@@ -3,18 +3,16 @@
 use super::replay::{RefusedAct, Replay};
 use super::request::{RecordRequest, Unplayed};
 use super::{
-    ActName, Stop, Talk, chain, deed, describe_act, ending, finish, foreseen, net, origins,
-    payments, play, points, result, score, steps,
+    ActName, Stop, Talk, chain, deed, describe_act, ending, finish, fitting, foreseen, net,
+    origins, payments, play, points, result, score, steps,
 };
-use crate::run::{Line, Reconstruction, Refusal};
-use crate::{Diagram, ResolvedRecord, Start};
+use crate::run::{Line, Refusal};
+use crate::{ResolvedRecord, Start};
 use codille_edition::ruleset::Edition;
 use codille_edition::text::cite;
 use codille_engine::Event;
-use codille_engine::variant::Variant;
 use codille_lang::ids::Seat;
 use serde_json::{Map, Value};
-use std::sync::Arc;
 
 /// The most positions that are looked at beyond the end of a record: a reader does not wait for more.
 const POSITIONS: usize = 2_000;
@@ -112,14 +110,6 @@ pub fn by_seat<'s>(
     seats
         .map(|(i, name)| (name.clone(), of(Seat::from(i)).into()))
         .collect()
-}
-
-/// Counts the deals that fit what the source tells of a conjectural hand, where they can be counted.
-fn fitting(variant: &Arc<Variant>, record: &ResolvedRecord) -> Option<u64> {
-    let conjectural = record.diagram == Some(Diagram::Conjectural);
-    let found = conjectural.then(|| Reconstruction::new(Arc::clone(variant), record));
-    let found = found.and_then(Result::ok)?;
-    u64::try_from(found.count()).ok()
 }
 
 fn stated(record: &ResolvedRecord) -> Option<String> {
