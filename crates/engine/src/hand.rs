@@ -6,6 +6,7 @@
 )]
 
 use super::event::{Event, Recorder};
+use super::history::History;
 use super::legality::Unlawful;
 use super::phase::{Act, Decision};
 use super::state::{Start, State, Step};
@@ -13,9 +14,10 @@ use crate::ledger::Entry;
 use crate::variant::Variant;
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::Seat;
+use rand::RngExt;
 use std::sync::Arc;
 
-/// Room for the acts and events of a usual hand.
+/// Room for the events of a usual hand.
 const USUAL: usize = 64;
 
 /// One act of the history, with the state before it and how many events there were.
@@ -43,7 +45,7 @@ pub struct Hand {
     /// What is asked now.
     pub decision: Decision,
     /// All acts.
-    pub history: Vec<Moment>,
+    pub history: History,
     /// All events.
     pub events: Vec<Event>,
 }
@@ -54,6 +56,13 @@ impl Hand {
         let mut state = State::new(&variant, pool);
         let mut events = Vec::new();
         state.deal_given(&variant, hands, stock, &mut events);
+        Self::begin(variant, state, events)
+    }
+
+    /// Deals by chance and begins.
+    pub fn dealt(variant: Arc<Variant>, mut state: State, rng: &mut impl RngExt) -> Self {
+        let mut events = Vec::with_capacity(USUAL);
+        state.deal(&variant, rng, &mut events);
         Self::begin(variant, state, events)
     }
 
@@ -76,7 +85,7 @@ impl Hand {
             variant,
             state,
             decision,
-            history: Vec::with_capacity(USUAL),
+            history: History::default(),
             events,
         }
     }
@@ -99,6 +108,28 @@ impl Hand {
         }
     }
 
+    /// Does what is chosen until nothing is asked any more or nothing is chosen. The history keeps the acts and finds the states before
+    /// them again when they are asked for.
+    ///
+    /// # Errors
+    /// The first act that is not lawful, with the reason and the clauses that refuse it; the hand stays as it was before it.
+    pub fn play_out(
+        &mut self,
+        mut choose: impl FnMut(&Decision) -> Option<Act>,
+    ) -> Result<(), Box<Unlawful>> {
+        let events = self.events.len();
+        let begun = (&self.state, self.decision);
+        self.history.begin_run(&self.variant, begun, events);
+        while let (Some(seat), Some(act)) = (self.decision.seat(), choose(&self.decision)) {
+            if let Some(refused) = self.refuses(seat, act) {
+                return Err(Box::new(refused));
+            }
+            self.history.add(seat, act);
+            self.proceed(seat, act);
+        }
+        Ok(())
+    }
+
     /// Notes an act in the history before it is done.
     pub(super) fn note(&mut self, seat: Seat, act: Act) {
         self.history.push(Moment {
@@ -112,6 +143,10 @@ impl Hand {
 
     pub(super) fn apply(&mut self, seat: Seat, act: Act) {
         self.note(seat, act);
+        self.proceed(seat, act);
+    }
+
+    fn proceed(&mut self, seat: Seat, act: Act) {
         self.state.apply(&self.variant, seat, act, &mut self.events);
         self.decision = self.state.advance(&self.variant, &mut self.events);
     }

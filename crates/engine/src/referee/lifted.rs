@@ -39,7 +39,7 @@ impl RefereedHand {
             variant: Arc::clone(&self.hand.variant),
             state: crate::State::clone(&last.before),
             decision: last.asked,
-            history: Vec::new(),
+            history: crate::History::default(),
             events: Vec::new(),
         };
         let act = (last.seat, last.act);

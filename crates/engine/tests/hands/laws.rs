@@ -83,6 +83,34 @@ fn the_log_gives_the_state() {
     });
 }
 
+/// A hand that plays out what is chosen has the same history as one that is given act after act, also where it goes on otherwise or goes back.
+#[test]
+fn a_hand_played_out_has_the_same_history() {
+    of_every_variant(1, |variant, seed| {
+        let hand = played(variant, seed);
+        let all = hand.history.len();
+        for count in [0, all / 2, all] {
+            let mut out = dealt(variant, &mut chance(seed));
+            let mut acts = hand.history.iter().take(count).map(|moment| moment.act);
+            out.play_out(|_| acts.next()).expect("it was lawful");
+            assert_eq!(out.history.len(), count);
+            for moment in hand.history.iter().skip(count) {
+                out.act(moment.seat, moment.act).expect("it was lawful");
+            }
+            assert_eq!((&out.state, &out.events), (&hand.state, &hand.events));
+            let told = |hand: &Hand| format!("{:?}", hand.history);
+            assert_eq!(told(&out), told(&hand));
+            out.back_to(count / 2);
+            let then = hand.history.get(count / 2);
+            assert_eq!(
+                out.state,
+                *then.map_or(&hand.state, |moment| &moment.before)
+            );
+            assert_eq!(out.history.len(), count / 2);
+        }
+    });
+}
+
 /// No card is held twice or comes from outside the pack, and no point is made or lost between players, pool and reserve.
 #[test]
 fn cards_and_points_are_kept() {

@@ -8,7 +8,7 @@ use super::seated::Seated;
 use crate::{ResolvedRecord, Start};
 use codille_edition::yaml::Text;
 use codille_engine::variant::Variant;
-use codille_engine::{Decision, Hand, Start as FirstLead, State, Unlawful};
+use codille_engine::{Decision, Hand, History, Start as FirstLead, State, Unlawful};
 use codille_lang::cards::CardSet;
 use codille_lang::ids::Seat;
 use std::sync::Arc;
@@ -178,7 +178,7 @@ fn begin(variant: &Arc<Variant>, record: &ResolvedRecord) -> Result<Hand, String
         variant: Arc::clone(variant),
         state,
         decision,
-        history: Vec::new(),
+        history: History::default(),
         events,
     })
 }

@@ -18,7 +18,7 @@ pub use tally::{Series, Tally};
 
 use crate::choose;
 use codille_engine::variant::Variant;
-use codille_engine::{Decision, Event, Hand, Partie, Recorder, Silent, Sitting, State};
+use codille_engine::{Decision, Hand, Partie, Recorder, Silent, Sitting, State};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::sync::Arc;
@@ -65,23 +65,15 @@ fn playout_seen(
 /// A sentence, should the referee refuse what was offered.
 pub fn refereed(
     variant: &Arc<Variant>,
-    mut state: State,
+    state: State,
     rng: &mut ChaCha8Rng,
 ) -> Result<Hand, String> {
-    let mut events: Vec<Event> = Vec::new();
-    state.deal(variant, rng, &mut events);
-    let mut hand = Hand::from_state(Arc::clone(variant), state);
-    events.append(&mut hand.events);
-    hand.events = events;
-    while let (Some(seat), Some(act)) = (hand.decision.seat(), choose(&hand.decision, rng)) {
-        hand.act(seat, act).map_err(|u| {
-            let why = u.words(variant);
-            format!(
-                "an act that was offered to seat {} was refused: {why}",
-                seat.index()
-            )
-        })?;
-    }
+    let mut hand = Hand::dealt(Arc::clone(variant), state, rng);
+    let done = hand.play_out(|decision| choose(decision, rng));
+    done.map_err(|refused| {
+        let (seat, why) = (refused.seat.index(), refused.words(variant));
+        format!("an act that was offered to seat {seat} was refused: {why}")
+    })?;
     Ok(hand)
 }
 
