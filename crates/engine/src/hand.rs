@@ -18,7 +18,7 @@ use rand::RngExt;
 use std::sync::Arc;
 
 /// Room for the events of a usual hand.
-const USUAL: usize = 64;
+const USUAL: usize = 128;
 
 /// One act of the history, with the state before it and how many events there were.
 #[derive(Debug, Clone)]

@@ -19,7 +19,8 @@ const USUAL: usize = 64;
 /// states between the acts are found by doing the acts again.
 #[derive(Clone, Default)]
 pub struct History {
-    moments: Vec<Moment>,
+    /// Shared with copies of the hand until there is one more.
+    moments: Arc<Vec<Moment>>,
     run: Option<Run>,
 }
 
@@ -88,20 +89,21 @@ impl History {
     /// Adds an act with the state before it.
     pub(super) fn push(&mut self, moment: Moment) {
         self.unfold();
-        self.moments.push(moment);
+        Arc::make_mut(&mut self.moments).push(moment);
     }
 
     /// Drops all acts but the first so many.
     pub fn truncate(&mut self, len: usize) {
         self.unfold();
-        self.moments.truncate(len);
+        if len < self.moments.len() {
+            Arc::make_mut(&mut self.moments).truncate(len);
+        }
     }
 
     /// Makes the states of a run and keeps them.
     fn unfold(&mut self) {
         if let Some(run) = self.run.take() {
-            let made = run.moments();
-            self.moments.extend(made);
+            Arc::make_mut(&mut self.moments).extend(run.moments());
         }
     }
 }
@@ -123,7 +125,8 @@ impl Deref for History {
 impl DerefMut for History {
     fn deref_mut(&mut self) -> &mut [Moment] {
         self.unfold();
-        &mut self.moments
+        let moments: &mut Vec<Moment> = Arc::make_mut(&mut self.moments);
+        moments
     }
 }
 
