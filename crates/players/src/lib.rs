@@ -1,6 +1,5 @@
 //! Players: they see a view, remember what was seen and heard, and choose an act. They know nothing that their seat may not know.
 
-mod count;
 mod fault_injector;
 mod keep;
 mod memory;

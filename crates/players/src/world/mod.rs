@@ -2,15 +2,16 @@
 
 mod combination;
 mod draw;
+mod placing;
 mod replay;
 mod stock;
 
-use super::count::Placing;
 use super::memory::{Heard, Memory};
 use codille_engine::View;
 use codille_engine::variant::Variant;
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::{BySeat, Seat};
+use placing::Placing;
 use stock::{Slot, slots};
 
 /// Draws worlds for one decision of a seat.
@@ -53,7 +54,7 @@ impl<'a> Worlds<'a> {
             variant,
             memory,
             view,
-            placing: Placing::default(),
+            placing: Placing::new(CardSet::EMPTY, &[])?,
             stock,
             laid,
         };
