@@ -36,6 +36,8 @@ pub struct Extractor<'a> {
     /// How many rules of play were made.
     made: usize,
     graphs: MixedMap<GraphKey, Graph>,
+    /// How many standings of the score were booked.
+    booked: u64,
 }
 
 /// Rules of play with their number, or why there are none.
@@ -62,7 +64,14 @@ impl<'a> Extractor<'a> {
             rules: HashMap::new(),
             made: 0,
             graphs: MixedMap::default(),
+            booked: 0,
         }
+    }
+
+    /// Returns how many standings of the score were booked by the engine since it was made, those of kept graphs once: most of the time that the
+    /// tables took, counted without a clock.
+    pub const fn booked(&self) -> u64 {
+        self.booked
     }
 
     /// Takes the tables of play from a position in the tricks of a hand.
@@ -159,6 +168,7 @@ impl<'a> Extractor<'a> {
             return Ok(known.clone());
         }
         let graph = Graph::of(deal, (rules, payments), aim)?;
+        self.booked += graph.scoring.len() as u64;
         if let Some(key) = key {
             if self.graphs.len() >= MOST_GRAPHS {
                 self.graphs.clear();
