@@ -8,7 +8,7 @@
 
 use crate::shared::table;
 use codille::engine::State;
-use codille::player::{Budget, Novice, Player, Rollout, Seen, Table, chance};
+use codille::player::{Budget, Club, Novice, Player, Rollout, Seen, Table, chance};
 use codille::ruleset::Rules;
 use codille::simulate::ladder::pair;
 use codille::simulate::rng;
@@ -68,6 +68,14 @@ fn whoever_tries_beats_the_novice_in_every_book() {
     }
 }
 
+#[test]
+#[ignore = "takes an hour; run with --ignored --nocapture for the figures"]
+fn the_club_beats_whoever_tries_in_every_book() {
+    for (id, deals) in BOOKS {
+        better(id, ("club", "rollout"), deals, Budget::default().worlds);
+    }
+}
+
 /// How many decisions of each kind are timed, where a hand has as many.
 const TIMED: usize = 500;
 
@@ -77,8 +85,12 @@ const DEALS: u64 = 30;
 #[test]
 #[ignore = "takes minutes; run alone with --ignored --nocapture for the figures"]
 fn how_long_a_decision_takes() {
+    how_long(&Rollout::default());
+    how_long(&Club::default());
+}
+
+fn how_long(player: &dyn Player) {
     let mut kinds: BTreeMap<String, Vec<Duration>> = BTreeMap::new();
-    let player = Rollout::default();
     for (id, _) in BOOKS {
         let mut rules = Rules::embedded();
         rules.overlay("own/piquet-club.yaml", CLUB);
@@ -108,7 +120,8 @@ fn how_long_a_decision_takes() {
         let at = |share: usize| times[(times.len() - 1) * share / 100];
         let slowest = times[times.len() - 1];
         println!(
-            "{kind}: {} decisions, half under {:?}, 95 in a hundred under {:?}, the slowest {slowest:?}",
+            "{}: {kind}: {} decisions, half under {:?}, 95 in a hundred under {:?}, the slowest {slowest:?}",
+            player.name(),
             times.len(),
             at(50),
             at(95)
@@ -121,7 +134,7 @@ fn how_long_a_decision_takes() {
 
 /// Where a stake may be set apart is seldom asked: such positions are searched for with novices in every variant, and there alone the player
 /// is asked; so with every other kind of which a hand has few.
-fn timed_apart(player: Rollout, kinds: &mut BTreeMap<String, Vec<Duration>>) {
+fn timed_apart(player: &dyn Player, kinds: &mut BTreeMap<String, Vec<Duration>>) {
     let rules = Rules::embedded();
     let edition = codille::ruleset::Edition::load(&rules);
     let ids = edition.variants.iter().map(|v| v.id.to_string());
@@ -158,7 +171,7 @@ fn timed_apart(player: Rollout, kinds: &mut BTreeMap<String, Vec<Duration>>) {
 
 /// What is asked right after the deal is searched for in deals alone.
 fn timed_at_first(
-    player: Rollout,
+    player: &dyn Player,
     variants: &[std::sync::Arc<codille::variant::Variant>],
     kinds: &mut BTreeMap<String, Vec<Duration>>,
 ) {

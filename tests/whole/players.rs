@@ -7,13 +7,12 @@
 )]
 
 use crate::shared::table;
-use codille::cards::CardSet;
-use codille::engine::{Act, State};
-use codille::ids::{BySeat, Seat};
+use codille::engine::State;
+use codille::ids::Seat;
 use codille::layout::TermStyle;
 use codille::play::{Chair, Game, Grounds, Setup};
 use codille::player::{
-    self, Budget, Heard, Memory, Novice, Player, Rollout, Seen, Table, World, Worlds,
+    self, Budget, Club, Heard, Memory, Novice, Player, Rollout, Seen, Table, World, Worlds,
 };
 use codille::ruleset::{Edition, Rules};
 use codille::simulate::rng;
@@ -88,32 +87,6 @@ fn at_every_decision(
     }
 }
 
-/// The deal as it is, as a world.
-fn truth(table: &Table) -> World {
-    let first = table
-        .hand
-        .history
-        .first()
-        .map_or(&table.hand.state, |m| &*m.before);
-    let facts = &table.hand.state.facts;
-    let mut laid = BySeat::<CardSet>::default();
-    for moment in &table.hand.history {
-        if let Act::Discard(cards) = moment.act {
-            laid[moment.seat] = laid[moment.seat] | cards;
-        }
-    }
-    World {
-        hands: facts
-            .dealt
-            .iter()
-            .take(table.hand.variant.hands)
-            .map(|h| CardSet(*h))
-            .collect(),
-        stock: first.stock(),
-        laid,
-    }
-}
-
 #[test]
 fn the_true_deal_is_always_thought_possible() {
     let (mut met, mut lost) = (0, Vec::new());
@@ -134,7 +107,7 @@ fn the_true_deal_is_always_thought_possible() {
                     lost.push(told("it thinks nothing possible"));
                     return;
                 };
-                if let Err(at) = worlds.replay(&truth(table)) {
+                if let Err(at) = worlds.replay(&World::of(&table.hand)) {
                     lost.push(told(&format!(
                         "the true deal agrees with {at} of the things heard"
                     )));
@@ -239,7 +212,7 @@ fn no_decision_hangs_on_cards_that_were_not_seen() {
             };
             let drawn = (0..60).find_map(|_| {
                 let world = worlds.draw(&mut chance)?;
-                (world != truth(table) && worlds.replay(&world).is_ok()).then_some(world)
+                (world != World::of(&table.hand) && worlds.replay(&world).is_ok()).then_some(world)
             });
             let Some(world) = drawn else { return };
             permuted += 1;
@@ -281,6 +254,13 @@ fn no_decision_hangs_on_cards_that_were_not_seen() {
                 rollout(&here),
                 rollout(&yonder),
                 "{}: rollouts peek",
+                variant.checked.id
+            );
+            let club = |seen: &Seen<'_>| Club { budget }.choose(seen, &mut rng(7, 7), &|| false);
+            assert_eq!(
+                club(&here),
+                club(&yonder),
+                "{}: the club peeks",
                 variant.checked.id
             );
             let (shown, elsewhere) = (

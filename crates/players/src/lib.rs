@@ -1,5 +1,6 @@
 //! Players: they see a view, remember what was seen and heard, and choose an act. They know nothing that their seat may not know.
 
+mod club;
 mod fault_injector;
 mod keep;
 mod memory;
@@ -10,16 +11,19 @@ mod sight;
 pub mod simulate;
 mod slip;
 mod table;
+mod trial;
 mod world;
 
+pub use club::Club;
 pub use fault_injector::{FaultInjector, Move};
 pub use memory::{Drawn, Heard, Memory};
 pub use novice::{novice, worths};
 pub use random::choose;
-pub use rollout::{Budget, Candidate, Rollout, Stop, value};
+pub use rollout::{Budget, Rollout, Stop, value};
 pub use sight::Sight;
 pub use table::Table;
-pub use world::{World, Worlds};
+pub use trial::Candidate;
+pub use world::{Belief, Drawing, Likelihood, Weighted, World, Worlds};
 
 use crate::simulate::rng;
 use codille_engine::variant::Variant;
@@ -77,7 +81,7 @@ impl Player for Novice {
 }
 
 /// The names of the players that can be seated.
-pub const NAMES: [&str; 3] = ["random", "novice", "rollout"];
+pub const NAMES: [&str; 4] = ["random", "novice", "rollout", "club"];
 
 /// Seats a player by its name; `None` where there is no such player. Its thinking is bounded by `budget`.
 pub fn seat(name: &str, budget: Budget) -> Option<Box<dyn Player>> {
@@ -85,6 +89,7 @@ pub fn seat(name: &str, budget: Budget) -> Option<Box<dyn Player>> {
         "random" => Some(Box::new(Random)),
         "novice" => Some(Box::new(Novice)),
         "rollout" => Some(Box::new(Rollout { budget })),
+        "club" => Some(Box::new(Club { budget })),
         _ => None,
     }
 }

@@ -3,8 +3,9 @@
 //! Candidates are thinned by sequential halving. The novice's own choice stands unless another is surely better on the same worlds:
 //! the best of many noisy means would be worse than useless.
 
-use super::novice::{novice, worths};
+use super::novice::novice;
 use super::sight::Sight;
+use super::trial::{Candidate, Tried, candidates, halve};
 use super::world::Worlds;
 use super::{Player, Seen};
 use codille_engine::phase;
@@ -30,7 +31,7 @@ impl Default for Budget {
 const PATIENCE: u32 = 320;
 
 /// The longest that a hand may go on.
-const LONGEST: usize = 1_000;
+pub(super) const LONGEST: usize = 1_000;
 
 /// Tells whether the player is to stop thinking and answer with what it has.
 pub type Stop<'a> = &'a dyn Fn() -> bool;
@@ -42,29 +43,6 @@ pub struct Rollout {
     pub budget: Budget,
 }
 
-/// Why a place of those alive is one of a candidate.
-const ALIVE: &str = "those alive are places of candidates, and none is taken out before the end";
-
-/// A candidate act with what it brought on the worlds tried.
-#[derive(Debug, Clone)]
-pub struct Candidate {
-    /// The act.
-    pub act: Act,
-    /// What it brought in each world, in the order of the worlds.
-    pub values: Vec<i64>,
-}
-
-impl Candidate {
-    /// Returns the mean in thousandths of a point; 0 where no world was tried.
-    pub fn mean_thousandths(&self) -> i64 {
-        let count = i64::try_from(self.values.len()).expect("no memory holds so many worlds");
-        if count == 0 {
-            return 0;
-        }
-        self.values.iter().sum::<i64>() * 1_000 / count
-    }
-}
-
 impl Rollout {
     /// Thinks about a decision: the candidates, the best last, with what each brought.
     pub fn think(self, seen: &Seen<'_>, chance: &mut ChaCha8Rng, stop: Stop<'_>) -> Vec<Candidate> {
@@ -72,21 +50,7 @@ impl Rollout {
             return Vec::new();
         };
         let sight = Sight::of_view(seen.variant, seen.view, seen.memory.all_played());
-        // The novice's choice comes first: worths are sorted with the worthiest last.
-        let mut acts = worths(&sight, &decision);
-        acts.sort_by_key(|(_, worth)| *worth);
-        if let Some(own) = novice(&sight, &decision) {
-            acts.retain(|(act, _)| *act != own);
-            acts.push((own, 0));
-        }
-        acts.reverse();
-        let mut all: Vec<Candidate> = acts
-            .into_iter()
-            .map(|(act, _)| Candidate {
-                act,
-                values: Vec::new(),
-            })
-            .collect();
+        let mut all = candidates(&sight, &decision);
         if all.len() < 2 {
             return all;
         }
@@ -97,7 +61,7 @@ impl Rollout {
     /// Draws worlds until there are as many as wanted, or patience ends.
     fn worlds(
         worlds: &Worlds<'_>,
-        into: &mut Vec<State>,
+        into: &mut Vec<Tried>,
         wanted: usize,
         chance: &mut ChaCha8Rng,
         stop: Stop<'_>,
@@ -106,7 +70,7 @@ impl Rollout {
         while into.len() < wanted && vain < PATIENCE && (into.is_empty() || !stop()) {
             let drawn = worlds.draw(chance);
             match drawn.and_then(|w| worlds.replay(&w).ok()) {
-                Some(state) => into.push(state),
+                Some(state) => into.push((state, 1)),
                 None => vain += 1,
             }
         }
@@ -124,66 +88,18 @@ impl Rollout {
             return;
         };
         let budget = self.budget.worlds.max(1) as usize;
-        let rounds = usize::BITS - (all.len() - 1).leading_zeros();
-        let mut states = Vec::new();
-        // The novice's own choice is never dropped: the others are measured against it.
-        let mut alive: Vec<usize> = (0..all.len()).collect();
-        for round in 1..=rounds.max(1) as usize {
-            let wanted = (budget * round / rounds.max(1) as usize).max(1);
-            Self::worlds(&worlds, &mut states, wanted, chance, stop);
-            for at in &alive {
-                let candidate = all.get_mut(*at).expect(ALIVE);
-                for state in states.iter().skip(candidate.values.len()) {
-                    if stop() && !candidate.values.is_empty() {
-                        break;
-                    }
-                    candidate.values.push(play_out(
-                        seen.variant,
-                        state,
-                        seen.view.seat,
-                        candidate.act,
-                    ));
-                }
-            }
-            alive.sort_by_key(|at| -all.get(*at).expect(ALIVE).mean_thousandths());
-            alive.truncate(alive.len().div_ceil(2).max(2));
-            if !alive.contains(&0) {
-                alive.push(0);
-            }
-            if stop() {
-                break;
-            }
-        }
-        let one = |at: usize| all.get(at).expect(ALIVE);
-        let best = alive.iter().copied().filter(|at| *at != 0);
-        let best = best.filter(|at| surely_better(one(*at), one(0)));
-        let best = best.max_by_key(|at| one(*at).mean_thousandths());
-        // Where none is surely better the novice's own choice stays.
-        let chosen = all.remove(best.unwrap_or(0));
-        all.sort_by_key(|c| (c.values.len(), c.mean_thousandths()));
-        all.push(chosen);
+        halve(
+            all,
+            budget,
+            |into, wanted| Self::worlds(&worlds, into, wanted, chance, stop),
+            |state, act| play_out(seen.variant, state, seen.view.seat, act),
+            stop,
+        );
     }
-}
-
-/// Tells whether one candidate is better than another on the worlds that both were tried on, by two standard errors of the difference.
-fn surely_better(one: &Candidate, other: &Candidate) -> bool {
-    let pairs: Vec<i128> = one
-        .values
-        .iter()
-        .zip(&other.values)
-        .map(|(a, b)| i128::from(a - b))
-        .collect();
-    let count = i128::try_from(pairs.len()).expect("no memory holds so many worlds");
-    let (sum, squares) = pairs.iter().fold((0, 0), |(s, q), d| (s + d, q + d * d));
-    if count < 2 || sum <= 0 {
-        return false;
-    }
-    // mean > 2 · standard error, in whole numbers: sum² · (n − 1) > 4 · (n · squares − sum²).
-    sum * sum * (count - 1) > 4 * (count * squares - sum * sum)
 }
 
 /// Plays a hand out from a decision with the novice on all seats, after one act; returns what it brought to a seat.
-fn play_out(variant: &Variant, state: &State, seat: Seat, act: Act) -> i64 {
+pub(super) fn play_out(variant: &Variant, state: &State, seat: Seat, act: Act) -> i64 {
     let mut state = state.clone();
     state.apply(variant, seat, act, &mut Silent);
     for _ in 0..LONGEST {
@@ -200,7 +116,8 @@ fn play_out(variant: &Variant, state: &State, seat: Seat, act: Act) -> i64 {
     value(variant, &state, seat)
 }
 
-fn choice(sight: &Sight<'_>, decision: &Decision) -> Option<Act> {
+/// Returns what the novice does in an imagined hand.
+pub(super) fn choice(sight: &Sight<'_>, decision: &Decision) -> Option<Act> {
     if let Decision::Play(phase::Play { cards, .. }) = decision
         && let Some(only) = cards.single()
     {

@@ -34,7 +34,7 @@ pub(super) struct Play {
         default_value = "A"
     )]
     seat: Vec<String>,
-    /// Your opponents in the order of the chairs, or one for all: random, novice or rollout
+    /// Your opponents in the order of the chairs, or one for all: random, novice, rollout or club
     #[arg(
         long,
         value_name = "P[,P…]",

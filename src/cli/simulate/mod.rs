@@ -42,7 +42,7 @@ pub(super) struct Simulate {
     /// The seed of the deals: the same seed gives the same deals and the same play
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// The players by seat, or one for all: random, novice or rollout
+    /// The players by seat, or one for all: random, novice, rollout or club
     #[arg(
         long,
         value_name = "P[,P…]",
@@ -171,7 +171,7 @@ impl Simulate {
     fn measure(&self, variant: &Arc<Variant>, output: &mut Output<'_>) -> Outcome {
         if self.players.len() < 2 {
             return Err(Failure::Misuse(
-                "a ladder needs two players and more, the stronger first: `--players rollout,novice,random`"
+                "a ladder needs two players and more, the stronger first: `--players club,rollout,novice,random`"
                     .to_owned(),
             ));
         }

@@ -1,14 +1,19 @@
 //! Worlds: whole deals that agree with everything a seat has seen and heard, drawn by counting and proved by replaying the hand in them.
 
+mod belief;
 mod combination;
 mod draw;
+mod likelihood;
 mod placing;
 mod replay;
 mod stock;
 
+pub use belief::{Belief, Drawing, Weighted};
+pub use likelihood::Likelihood;
+
 use super::memory::{Heard, Memory};
-use codille_engine::View;
 use codille_engine::variant::Variant;
+use codille_engine::{Act, Hand, View};
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::{BySeat, Seat};
 use placing::Placing;
@@ -36,6 +41,26 @@ pub struct World {
     pub stock: Vec<Card>,
     /// The cards that each seat has laid away.
     pub laid: BySeat<CardSet>,
+}
+
+impl World {
+    /// Returns the deal of a hand as it is.
+    pub fn of(hand: &Hand) -> Self {
+        let facts = &hand.state.facts;
+        let first = hand.history.first();
+        let mut laid = BySeat::<CardSet>::default();
+        for moment in &hand.history {
+            if let Act::Discard(cards) = moment.act {
+                laid[moment.seat] = laid[moment.seat] | cards;
+            }
+        }
+        let seats = Seat::first(hand.variant.hands);
+        Self {
+            hands: seats.map(|seat| CardSet(facts.dealt[seat])).collect(),
+            stock: first.map_or(&hand.state, |moment| &*moment.before).stock(),
+            laid,
+        }
+    }
 }
 
 impl<'a> Worlds<'a> {

@@ -15,18 +15,25 @@ impl Worlds<'_> {
     /// # Errors
     /// How many of the things heard agree with the world, where not all do.
     pub fn replay(&self, world: &World) -> Result<State, usize> {
-        self.replay_with(world, |_, _| ())
+        self.replay_with(world, |_, _, _| ())
     }
 
     /// Returns every act of the hand as it would have been done in a world, rights let pass included; `None` where the world does not
     /// agree with what was heard.
     pub fn acts(&self, world: &World) -> Option<Vec<(Seat, Act)>> {
         let mut acts = Vec::new();
-        let state = self.replay_with(world, |seat, act| acts.push((seat, act)));
+        let state = self.replay_with(world, |_, decision, act| {
+            acts.extend(decision.seat().map(|seat| (seat, act)));
+        });
         state.ok().map(|_| acts)
     }
 
-    fn replay_with(&self, world: &World, mut watch: impl FnMut(Seat, Act)) -> Result<State, usize> {
+    /// Replays the hand in a world, and shows each act with the state in which it was done and what was asked.
+    pub(super) fn replay_with(
+        &self,
+        world: &World,
+        mut watch: impl FnMut(&State, &Decision, Act),
+    ) -> Result<State, usize> {
         let variant = self.variant;
         let mut state = self.memory.opening.clone();
         state.deal_given(variant, &world.hands, &world.stock, &mut Silent);
@@ -52,7 +59,7 @@ impl Worlds<'_> {
                 if !decision.is_offer() {
                     return Err(at);
                 }
-                watch(asked, Act::GoOn);
+                watch(&state, &decision, Act::GoOn);
                 state.apply(variant, asked, Act::GoOn, &mut Silent);
                 continue;
             };
@@ -66,13 +73,13 @@ impl Worlds<'_> {
                         }
                         answered += 1;
                     }
-                    watch(seat, act);
+                    watch(&state, &decision, act);
                     state.apply(variant, seat, act, &mut Silent);
                     at += 1;
                 }
                 // Whoever lets an offer pass is not heard.
                 None if decision.is_offer() && asked != self.memory.seat => {
-                    watch(asked, Act::GoOn);
+                    watch(&state, &decision, Act::GoOn);
                     state.apply(variant, asked, Act::GoOn, &mut Silent);
                 }
                 None => return Err(at),

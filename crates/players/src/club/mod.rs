@@ -1,0 +1,161 @@
+//! The player of the club: it weighs the worlds that agree with what it has heard by what the others did, solves every card on them, and
+//! tries whatever else it may do on many more of them.
+//!
+//! ```text
+//! Worlds ─▶ Belief ─┬─▶ a card in the tricks: Judge              ─▶ the best mean
+//!                   └─▶ anything else: halve, by the novice's play ─▶ the surely better
+//! ```
+
+mod judge;
+
+use super::novice::{novice, worths};
+use super::rollout::{Budget, Stop, play_out};
+use super::sight::Sight;
+use super::trial::{Tried, candidates, halve};
+use super::world::{Belief, Drawing, Worlds};
+use super::{Player, Seen};
+use codille_engine::{Act, Decision};
+use codille_lang::cards::Card;
+use judge::Judge;
+use rand_chacha::ChaCha8Rng;
+use std::collections::BTreeMap;
+
+/// How many worlds are weighed for each on which a card is solved.
+const WEIGHED: usize = 4;
+
+/// On how many worlds anything else is tried for each on which a card is solved: playing out takes less time by far than solving.
+const TRIED: usize = 8;
+
+/// How often a world is drawn in vain before those found must do.
+const PATIENCE: u32 = 6_000;
+
+/// The player who solves every card on imagined worlds.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Club {
+    /// How long it thinks: on how many worlds a card is solved.
+    pub budget: Budget,
+}
+
+impl Club {
+    /// Says how many worlds are weighed and kept to solve a card.
+    fn to_solve(self) -> Drawing {
+        let kept = self.budget.worlds.max(1) as usize;
+        Drawing {
+            weighed: kept * WEIGHED,
+            kept,
+            patience: PATIENCE,
+        }
+    }
+
+    /// Says how many worlds are weighed and kept to try anything else.
+    fn to_try(self) -> Drawing {
+        let kept = self.budget.worlds.max(1) as usize * TRIED;
+        Drawing {
+            weighed: kept * 2,
+            kept,
+            patience: PATIENCE,
+        }
+    }
+
+    /// Chooses among several acts by imagined worlds; `None` where none is found, or nothing can be compared.
+    fn thought(self, seen: &Seen<'_>, chance: &mut ChaCha8Rng, stop: Stop<'_>) -> Option<Act> {
+        let worlds = Worlds::new(seen.variant, seen.memory, seen.view)?;
+        let decision = seen.view.decision?;
+        if matches!(decision, Decision::Play(_)) {
+            let belief = worlds.believe(self.to_solve(), chance, stop);
+            if let Some(card) = best_card(seen, &decision, &belief, stop) {
+                return Some(Act::Play(card));
+            }
+        }
+        let belief = worlds.believe(self.to_try(), chance, stop);
+        best_tried(seen, &decision, &belief, stop)
+    }
+}
+
+/// Returns the card that brings most on the average of the worlds by best play with all cards seen. Best play foresees no error and finds many
+/// cards alike; of these it is the one that brings most where the novice plays on, and at last the one that the novice likes best. `None` where
+/// there is no world, or one has no table.
+fn best_card(
+    seen: &Seen<'_>,
+    decision: &Decision,
+    belief: &Belief,
+    stop: Stop<'_>,
+) -> Option<Card> {
+    let (variant, seat) = (seen.variant, seen.view.seat);
+    let mut judge = Judge::new(variant);
+    let mut solved: BTreeMap<Card, i128> = BTreeMap::new();
+    for world in &belief.worlds {
+        if (stop() || judge.is_spent()) && !solved.is_empty() {
+            break;
+        }
+        for (cards, value) in judge.cards(&world.state, seat)? {
+            let value = i128::from(value) * i128::from(world.weight);
+            for card in cards.iter() {
+                *solved.entry(card).or_default() += value;
+            }
+        }
+    }
+    let most = solved.values().copied().max()?;
+    let best = solved.into_iter().filter(|(_, sum)| *sum == most);
+    let best: Vec<Card> = best.map(|(card, _)| card).collect();
+    if let [only] = best.as_slice() {
+        return Some(*only);
+    }
+    let sight = Sight::of_view(variant, seen.view, seen.memory.all_played());
+    let worths = worths(&sight, decision);
+    let worth = |card: Card| worths.iter().find(|(act, _)| *act == Act::Play(card));
+    let played = |card: Card| -> i128 {
+        let each = belief.worlds.iter().take_while(|_| !stop()).map(|world| {
+            let value = play_out(variant, &world.state, seat, Act::Play(card));
+            i128::from(value) * i128::from(world.weight)
+        });
+        each.sum()
+    };
+    best.into_iter()
+        .max_by_key(|card| (played(*card), worth(*card).map(|(_, worth)| *worth)))
+}
+
+/// Returns the act that is surely better than the novice's own choice where it is played out on the worlds, else that choice.
+fn best_tried(
+    seen: &Seen<'_>,
+    decision: &Decision,
+    belief: &Belief,
+    stop: Stop<'_>,
+) -> Option<Act> {
+    let (variant, seat) = (seen.variant, seen.view.seat);
+    let sight = Sight::of_view(variant, seen.view, seen.memory.all_played());
+    let mut all = candidates(&sight, decision);
+    if all.len() < 2 || belief.worlds.is_empty() {
+        return all.first().map(|candidate| candidate.act);
+    }
+    let mut worlds = belief.worlds.iter();
+    halve(
+        &mut all,
+        belief.worlds.len(),
+        |into: &mut Vec<Tried>, wanted| {
+            let more = wanted.saturating_sub(into.len());
+            let more = worlds.by_ref().take(more);
+            into.extend(more.map(|world| (world.state.clone(), world.weight)));
+        },
+        |state, act| play_out(variant, state, seat, act),
+        stop,
+    );
+    all.pop().map(|candidate| candidate.act)
+}
+
+impl Player for Club {
+    fn choose(&self, seen: &Seen<'_>, chance: &mut ChaCha8Rng, stop: Stop<'_>) -> Option<Act> {
+        let decision = seen.view.decision?;
+        let sight = Sight::of_view(seen.variant, seen.view, seen.memory.all_played());
+        let own = novice(&sight, &decision);
+        // What can be answered in one way only is no question.
+        if worths(&sight, &decision).len() < 2 {
+            return own;
+        }
+        self.thought(seen, chance, stop).or(own)
+    }
+
+    fn name(&self) -> &'static str {
+        "club"
+    }
+}

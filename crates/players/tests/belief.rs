@@ -1,0 +1,182 @@
+//! What the player of the club believes: the true deal is always possible, every world looks to its seat as the hand does, and no choice hangs
+//! on a card that it has not seen.
+#![allow(
+    clippy::indexing_slicing,
+    reason = "a test that reads past the end fails, as it should"
+)]
+
+use codille_edition::check::check;
+use codille_edition::ruleset::{Edition, Rules};
+use codille_engine::State;
+use codille_engine::variant::{Setting, Variant};
+use codille_lang::ids::Seat;
+use codille_players::simulate::rng;
+use codille_players::{Budget, Club, Drawing, Novice, Player, Random, Seen, Table, World, Worlds};
+use rand_chacha::ChaCha8Rng;
+use std::cell::Cell;
+use std::sync::Arc;
+
+/// How many hands of each variant are played.
+const HANDS: u64 = 12;
+
+const FEW: Drawing = Drawing {
+    weighed: 12,
+    kept: 8,
+    patience: 200,
+};
+
+fn variants() -> Vec<Arc<Variant>> {
+    let edition = Edition::load(&Rules::embedded());
+    let variants = edition.variants.iter().map(|raw| {
+        let checked = check(raw, &edition.sources).0;
+        let checked = checked.expect("the edition is sound");
+        let variant = Variant::compile(&Arc::new(checked), &Setting::new());
+        Arc::new(variant.expect("defaults are sound"))
+    });
+    variants.collect()
+}
+
+/// Lets novices and chance play hands of every variant, and looks at every position.
+fn at_every_position(hands: u64, mut look: impl FnMut(&Table, Seat)) {
+    for variant in variants() {
+        for number in 0..hands {
+            let seat = |at: usize| -> Box<dyn Player> {
+                if (at as u64 + number).is_multiple_of(3) {
+                    Box::new(Random)
+                } else {
+                    Box::new(Novice)
+                }
+            };
+            let players: Vec<Box<dyn Player>> = (0..variant.hands).map(seat).collect();
+            let opening = State::new(&variant, 0);
+            let mut table = Table::deal(&variant, opening, &mut rng(1665, number));
+            while let Some(seat) = table.hand.decision.seat() {
+                look(&table, seat);
+                let played = table.step(&players, (1665, number));
+                played.expect("players answer lawfully");
+            }
+        }
+    }
+}
+
+/// Asks the player of the club at a table, with the same chance each time.
+fn choice(table: &Table, seat: Seat, stop: &dyn Fn() -> bool) -> Option<codille_engine::Act> {
+    let view = table.view(seat);
+    let seen = Seen {
+        variant: &table.hand.variant,
+        view: &view,
+        memory: &table.memories[seat.index()],
+    };
+    let budget = Budget { worlds: 3 };
+    Club { budget }.choose(&seen, &mut rng(7, 7), stop)
+}
+
+#[test]
+fn the_true_deal_is_always_possible() {
+    let mut met = 0;
+    at_every_position(HANDS, |table, seat| {
+        met += 1;
+        let (view, memory) = (table.view(seat), &table.memories[seat.index()]);
+        let variant = &table.hand.variant;
+        let worlds = Worlds::new(variant, memory, &view).expect("something is possible");
+        let weighed = worlds.weighed(&World::of(&table.hand));
+        let id = &variant.checked.id;
+        assert!(weighed.is_some(), "{id}: seat {seat}: {:?}", memory.heard);
+    });
+    assert!(met > 4_000, "{met} positions");
+}
+
+#[test]
+fn every_world_looks_to_its_seat_as_the_hand_does() {
+    let (mut asked, mut found) = (0_u32, 0);
+    let mut chance = rng(1, 1);
+    at_every_position(2, |table, seat| {
+        asked += 1;
+        if !asked.is_multiple_of(3) {
+            return;
+        }
+        let (view, memory) = (table.view(seat), &table.memories[seat.index()]);
+        let variant = &table.hand.variant;
+        let worlds = Worlds::new(variant, memory, &view).expect("something is possible");
+        let belief = worlds.believe(FEW, &mut chance, &|| false);
+        let weights: u64 = belief.worlds.iter().map(|world| world.weight).sum();
+        assert!(belief.worlds.is_empty() || weights == 8, "{weights}");
+        assert!(belief.effective <= 1_200, "{}", belief.effective);
+        for world in &belief.worlds {
+            found += 1;
+            let there = world.state.view(seat, &table.hand.decision);
+            assert_eq!(there, view, "{}", variant.checked.id);
+        }
+    });
+    assert!(found > 2_000, "{found} worlds");
+}
+
+/// Deals another world, in which all was said and done that was heard.
+fn elsewhere(table: &Table, worlds: &Worlds<'_>, chance: &mut ChaCha8Rng) -> Option<Table> {
+    let truth = World::of(&table.hand);
+    for _ in 0..60 {
+        let Some(world) = worlds.draw(chance).filter(|world| *world != truth) else {
+            continue;
+        };
+        let Some(acts) = worlds.acts(&world) else {
+            continue;
+        };
+        let (variant, opening) = (&table.hand.variant, table.opening.clone());
+        let mut other = Table::from_deal(variant, opening, &world.hands, &world.stock);
+        for (seat, act) in acts {
+            other.act(seat, act).expect("it is lawful in that world");
+        }
+        return Some(other);
+    }
+    None
+}
+
+#[test]
+fn the_club_does_not_see_through_cards() {
+    let (mut asked, mut permuted) = (0_u32, 0);
+    let mut chance = rng(1878, 1);
+    at_every_position(3, |table, seat| {
+        asked += 1;
+        if !asked.is_multiple_of(4) {
+            return;
+        }
+        let (view, memory) = (table.view(seat), &table.memories[seat.index()]);
+        let variant = &table.hand.variant;
+        let worlds = Worlds::new(variant, memory, &view).expect("something is possible");
+        let Some(other) = elsewhere(table, &worlds, &mut chance) else {
+            return;
+        };
+        permuted += 1;
+        let here = choice(table, seat, &|| false);
+        assert!(here.is_some(), "{}", variant.checked.id);
+        assert_eq!(
+            here,
+            choice(&other, seat, &|| false),
+            "{}",
+            variant.checked.id
+        );
+    });
+    assert!(permuted > 200, "{permuted} of {asked} positions");
+}
+
+#[test]
+fn the_club_answers_soon_after_it_is_stopped() {
+    let mut asked = 0_u32;
+    at_every_position(1, |table, seat| {
+        asked += 1;
+        if !asked.is_multiple_of(5) {
+            return;
+        }
+        let times = Cell::new(0_u32);
+        let stop = || {
+            times.set(times.get() + 1);
+            true
+        };
+        let act = choice(table, seat, &stop).expect("there is an answer");
+        let refused = table.hand.refuses(seat, act);
+        assert!(refused.is_none(), "{}", table.hand.variant.checked.id);
+        // It is asked once for each candidate and each way of drawing, and goes on with nothing.
+        assert!(times.get() < 200, "{} times", times.get());
+    });
+    assert!(asked > 300, "{asked} positions");
+}
