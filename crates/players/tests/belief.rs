@@ -37,11 +37,16 @@ fn variants() -> Vec<Arc<Variant>> {
 }
 
 /// Lets novices and chance play hands of every variant, and looks at every position.
-fn at_every_position(hands: u64, mut look: impl FnMut(&Table, Seat)) {
+fn at_every_position(hands: u64, look: impl FnMut(&Table, Seat)) {
+    at_positions((hands, 3), look);
+}
+
+/// Lets novices play hands of every variant, and chance on one of so many seats, and looks at every position.
+fn at_positions((hands, chance): (u64, u64), mut look: impl FnMut(&Table, Seat)) {
     for variant in variants() {
         for number in 0..hands {
             let seat = |at: usize| -> Box<dyn Player> {
-                if (at as u64 + number).is_multiple_of(3) {
+                if (at as u64 + number) % chance == 1 {
                     Box::new(Random)
                 } else {
                     Box::new(Novice)
@@ -179,4 +184,31 @@ fn the_club_answers_soon_after_it_is_stopped() {
         assert!(times.get() < 200, "{} times", times.get());
     });
     assert!(asked > 300, "{asked} positions");
+}
+
+#[test]
+fn the_true_deal_is_likelier_than_others_where_novices_play() {
+    let (mut asked, mut likelier, mut less) = (0_u32, 0_u32, 0_u32);
+    let mut chance = rng(2, 2);
+    at_positions((4, u64::MAX), |table, seat| {
+        asked += 1;
+        if !asked.is_multiple_of(5) {
+            return;
+        }
+        let (view, memory) = (table.view(seat), &table.memories[seat.index()]);
+        let variant = &table.hand.variant;
+        let worlds = Worlds::new(variant, memory, &view).expect("something is possible");
+        let truth = worlds.weighed(&World::of(&table.hand));
+        let (_, truth) = truth.expect("the true deal is possible");
+        for _ in 0..20 {
+            let drawn = worlds.draw(&mut chance);
+            let Some((_, other)) = drawn.and_then(|world| worlds.weighed(&world)) else {
+                continue;
+            };
+            likelier += u32::from(truth > other);
+            less += u32::from(truth < other);
+        }
+    });
+    assert!(likelier + less > 3_000, "{likelier} and {less}");
+    assert!(likelier > 2 * less, "{likelier} and {less}");
 }
