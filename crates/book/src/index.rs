@@ -7,12 +7,15 @@ use serde_json::{Value, json};
 
 use super::directive::{card, card_name};
 use super::glossary::Named;
-use super::html::{block, joined, list};
+use super::html::{block, joined};
 use super::model::BookModel;
 use super::page::Page;
 use super::place::Kind;
+use super::work::short_title;
 use codille_edition::text::Cited;
 use codille_lang::cards::{Card, parse_card};
+use codille_lang::unique::grouped;
+use codille_lang::words::counted;
 
 /// The most places named of one heading.
 const MOST: usize = 40;
@@ -38,12 +41,15 @@ fn texts<'a>(atlas: &BookModel<'a>) -> impl Iterator<Item = (&'a str, &'a str)> 
 
 fn cards(atlas: &BookModel<'_>) -> Page {
     let path = "indexes/cards";
-    let mut found: BTreeMap<usize, (Card, Vec<Markup>)> = BTreeMap::new();
-    let mut enter = |word: &str, place: Markup| {
+    let mut found: BTreeMap<usize, (Card, Vec<IndexPlace>)> = BTreeMap::new();
+    let mut enter = |word: &str, place: IndexPlace| {
         if let Ok(card) = parse_card(word) {
             let entry = found.entry(card.index());
             let (_, places) = entry.or_insert_with(|| (card, Vec::new()));
-            if places.iter().all(|p| p.0 != place.0) {
+            if places
+                .iter()
+                .all(|(of, p)| (of, &p.0) != (&place.0, &place.1.0))
+            {
                 places.push(place);
             }
         }
@@ -55,7 +61,7 @@ fn cards(atlas: &BookModel<'_>) -> Page {
     };
     for (id, gist) in texts(atlas) {
         for word in parts(gist) {
-            enter(&word, atlas.cite(id, path));
+            enter(&word, place(atlas, id, path));
         }
     }
     for (variant, show) in &atlas.shown {
@@ -65,16 +71,20 @@ fn cards(atlas: &BookModel<'_>) -> Page {
                 continue;
             }
             for word in parts(&clause.rule) {
-                enter(&word, atlas.link(Kind::Clause, &name, path, &name));
+                let rules = format!("Rules of {variant}");
+                enter(
+                    &word,
+                    (rules, atlas.link(Kind::Clause, &name, path, &clause.id)),
+                );
             }
         }
     }
-    let row = |(c, places): (Card, Vec<Markup>)| {
+    let row = |(c, places): (Card, Vec<IndexPlace>)| {
         let name = card_name(c);
         (html! { (card(c)) " " (name) }, name, places)
     };
     let rows: Vec<IndexRow> = found.into_values().map(row).collect();
-    page(path, "Index of cards", &rows)
+    page(path, "Index of cards", &rows, false)
 }
 
 fn words(atlas: &BookModel<'_>) -> Page {
@@ -87,7 +97,7 @@ fn words(atlas: &BookModel<'_>) -> Page {
             (head, entry.term.clone(), places(atlas, &forms, path))
         })
         .collect();
-    page(path, "Index of words", &rows)
+    page(path, "Index of words", &rows, true)
 }
 
 fn named(atlas: &BookModel<'_>, path: &str, title: &str, all: &[Named]) -> Page {
@@ -101,18 +111,30 @@ fn named(atlas: &BookModel<'_>, path: &str, title: &str, all: &[Named]) -> Page 
             (head, of.name.clone(), places(atlas, &of.words, path))
         })
         .collect();
-    page(path, title, &rows)
+    page(path, title, &rows, false)
 }
 
 /// Links to the passages whose gist has one of the words.
-fn places(atlas: &BookModel<'_>, words: &[String], path: &str) -> Vec<Markup> {
+fn places(atlas: &BookModel<'_>, words: &[String], path: &str) -> Vec<IndexPlace> {
     let words: Vec<String> = words.iter().map(|w| w.to_lowercase()).collect();
     let names = |gist: &str| {
         let gist = gist.to_lowercase();
         words.iter().any(|w| has(&gist, w))
     };
     let found = texts(atlas).filter(|(_, gist)| names(gist));
-    found.map(|(id, _)| atlas.cite(id, path)).collect()
+    found.map(|(id, _)| place(atlas, id, path)).collect()
+}
+
+/// Links to a place, and says in which book it stands.
+fn place(atlas: &BookModel<'_>, id: &str, path: &str) -> IndexPlace {
+    let library = &atlas.edition.library;
+    let Some(cited) = library.cited(id, "") else {
+        return (id.to_owned(), Markup::default());
+    };
+    let work = library.work(cited.id().work());
+    let short = work.map_or_else(|| cited.id().work().to_owned(), short_title);
+    let link = atlas.link(atlas.cited_kind(id), id, path, cited.locus());
+    (short, link)
 }
 
 /// Tells whether words stand in a text by themselves, a plural ending apart.
@@ -128,20 +150,97 @@ fn has(text: &str, words: &str) -> bool {
     })
 }
 
+/// A place: the book that it stands in, and a link to it.
+type IndexPlace = (String, Markup);
 /// An entry of an index: as it is shown, its name, and where it occurs.
-type IndexRow = (Markup, String, Vec<Markup>);
+type IndexRow = (Markup, String, Vec<IndexPlace>);
 
-fn page(path: &str, title: &str, rows: &[IndexRow]) -> Page {
-    let mut lines = Vec::new();
-    let mut data: Vec<Value> = Vec::new();
-    for (head, name, places) in rows.iter().filter(|(.., places)| !places.is_empty()) {
-        let mut shown: Vec<Markup> = places.iter().take(MOST).cloned().collect();
-        if places.len() > MOST {
-            shown.push(html! { "and " (places.len() - MOST) " more" });
+/// What the reader of an index finds behind each of its entries.
+const MEANING: &str = "Behind each entry stand the places whose restatement in this edition names it, book by book: chapter, law or case, \
+                       and the page or line of the printed book. Each leads to its passage.";
+
+/// Makes the page of an index; a long one is folded by the first letter of its entries.
+fn page(path: &str, title: &str, rows: &[IndexRow], by_letter: bool) -> Page {
+    let rows = rows.iter().filter(|(.., places)| !places.is_empty());
+    let rows: Vec<&IndexRow> = rows.collect();
+    let data = rows
+        .iter()
+        .map(|(_, name, places)| json!({"name": name, "places": places.len()}));
+    let data: Vec<Value> = data.collect();
+    let first = |row: &IndexRow| row.1.chars().next().map(|c| c.to_uppercase().to_string());
+    let letters = grouped(
+        rows.iter()
+            .map(|row| (first(row).unwrap_or_default(), *row)),
+    );
+    let body = html! {
+        p { (MEANING) }
+        @if by_letter {
+            @for (letter, rows) in &letters {
+                details.letter {
+                    summary { (letter) " " span.by { (counted(rows.len(), "word")) } }
+                    (entries(rows))
+                }
+                "\n"
+            }
+        } @else {
+            (entries(&rows))
         }
-        lines.push(html! { dt { (head) } dd { (list("", &shown)) } "\n" });
-        data.push(json!({"name": name, "places": places.len()}));
+    };
+    Page::new(path, title, &block(&body), json!({"entries": data}))
+}
+
+/// Lists entries with their places, book by book.
+fn entries(rows: &[&IndexRow]) -> Markup {
+    let entry = |(head, _, places): &&IndexRow| {
+        let shown = grouped(places.iter().take(MOST).map(|(of, link)| (of, link)));
+        let more = places.len().saturating_sub(MOST);
+        html! {
+            dt { (head) }
+            dd {
+                ul {
+                    @for (of, links) in shown { li { b { (of) ":" } " " (joined(links, " · ")) } }
+                    @if more > 0 { li { "and " (more) " more" } }
+                }
+            }
+            "\n"
+        }
+    };
+    html! { dl.index { (joined(rows.iter().map(entry), "")) } }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_index_is_folded_by_letter_and_says_whose_pages_it_counts() {
+        let row = |name: &str| {
+            let place = |of: &str, locus: &str| (of.to_owned(), html! { a href="x" { (locus) } });
+            let places = vec![
+                place("Gibbs 1878", "p. 3"),
+                place("Gibbs 1878", "p. 9"),
+                place("Morley 1891", "p. 3"),
+            ];
+            (html! { (name) }, name.to_owned(), places)
+        };
+        let rows = [
+            row("basto"),
+            row("beste"),
+            row("codille"),
+            ("x".render(), "x".to_owned(), Vec::new()),
+        ];
+        let made = page("i", "I", &rows, true).body;
+        assert!(
+            made.contains("<summary>B <span class=\"by\">2 words</span></summary>"),
+            "{made}"
+        );
+        assert!(made.contains("<summary>C <span class=\"by\">1 word</span></summary>"));
+        assert!(
+            !made.contains("<summary>X"),
+            "what occurs nowhere is no entry"
+        );
+        let places = "<b>Gibbs 1878:</b> <a href=\"x\">p. 3</a> · <a href=\"x\">p. 9</a></li><li><b>Morley 1891:</b>";
+        assert!(made.contains(places), "{made}");
+        assert!(!page("i", "I", &rows, false).body.contains("<details"));
     }
-    let body = block(&html! { dl.index { (joined(lines, "")) } });
-    Page::new(path, title, &body, json!({"entries": data}))
 }
