@@ -11,6 +11,8 @@
     reason = "the environment says whether there is a browser, and a book is a folder of files"
 )]
 
+#[path = "browser/cited.rs"]
+mod cited;
 #[path = "browser/driver.rs"]
 mod driver;
 #[path = "browser/front.rs"]
@@ -160,6 +162,7 @@ fn the_book_in_a_browser() {
     table::at_the_table(&book);
     verse::beside_the_table(&book);
     law_and_case(&book);
+    cited::cited(&book);
     search::search(&book);
     printed(&book);
     access(&book);

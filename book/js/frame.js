@@ -27,6 +27,13 @@ if (document.body.clientWidth >= 1080) {
 sidebar_toggle.checked = sidebar === "visible";
 if (sidebar !== "visible") html.classList.remove("sidebar-visible");
 
+// mdBook's script switches the styles of highlighted code with the theme. This book has none, and leaves an empty place for each.
+for (const name of ["highlight", "tomorrow-night", "ayu-highlight"]) {
+  const place = document.createElement("link");
+  place.id = `mdbook-${name}-css`;
+  document.head.append(place);
+}
+
 // Writes markup into an element, if the page has it.
 function write(selector, where, markup) {
   document.querySelector(selector)?.insertAdjacentHTML(where, markup);

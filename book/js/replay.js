@@ -95,16 +95,55 @@
     // Without storage the settings last as long as the page.
   }
 
+  /** Makes the steps of a film whole: each is written as what is other in it than in the step that it follows. */
+  function unpack(film) {
+    film.lines.forEach(function (line) {
+      var base = line.parent === undefined ? [] : film.lines[line.parent].takes[0].steps;
+      line.takes.forEach(function (take, i) {
+        take.steps = take.steps.map(function (step, n) {
+          if (!base[n]) return step;
+          var whole = Object.assign({}, base[n], step || {});
+          Object.keys(whole).forEach(function (key) { if (whole[key] === null) delete whole[key]; });
+          return whole;
+        });
+        if (i === 0) base = take.steps;
+      });
+    });
+    return film;
+  }
+
+  // The rules of a game stand in one file for all its replays. It is loaded behind the page, by each file once.
+  var shelves = {};
+  function withRules(path, use) {
+    var shelf = shelves[path];
+    if (shelf && shelf.rules) return use(shelf.rules);
+    if (shelf) return shelf.waiting.push(use);
+    shelves[path] = { rules: null, waiting: [use] };
+    var script = el("script", { src: path_to_root + path });
+    script.onerror = function () { window.takeReplayRules(path, { missing: true, clauses: [], cites: {} }); };
+    document.head.append(script);
+  }
+  window.takeReplayRules = function (path, rules) {
+    shelves[path].rules = rules;
+    shelves[path].waiting.forEach(function (use) { use(rules); });
+  };
+
   function Replay(root) {
     this.root = root;
-    this.film = JSON.parse(root.querySelector(".rp-film").textContent);
+    this.film = unpack(JSON.parse(root.querySelector(".rp-film").textContent));
     this.at = { line: this.film.start, take: 0, step: 0, seat: null };
     this.cards = {};
     this.timer = 0;
     this.still = window.matchMedia("(prefers-reduced-motion: reduce)");
+    this.rules = null;
     this.build();
     this.follow(false);
     var self = this;
+    withRules(this.film.rules, function (rules) {
+      self.rules = rules;
+      self.reasons(self.step());
+      self.book_keep(self.state());
+    });
     window.addEventListener("hashchange", function () {
       self.follow(true);
     });
@@ -829,18 +868,19 @@
 
   /** Lists clauses with gist, rule and the passages they rest on. */
   Replay.prototype.chain = function (numbers) {
-    var self = this;
+    var rules = this.rules, own = this.film.own || [];
+    if (!rules || rules.missing) return el("p", { text: rules ? "The rules cannot be loaded: the file " + this.film.rules + " is missing." : "" });
     return el("ul", { "class": "rp-clauses" }, numbers.map(function (number) {
-      var clause = self.film.clauses[number];
-      var name = clause.href ? el("a", { href: clause.href, text: clause.id }) : el("span", { text: clause.id });
+      var clause = rules.clauses[number] || own[number - rules.clauses.length];
+      var name = clause.href ? el("a", { href: path_to_root + clause.href, text: clause.id }) : el("span", { text: clause.id });
       var item = el("li", {}, [name, " ", el("span", { "class": "rp-of", text: clause.of }), clause.status ? el("span", { "class": "rp-of", text: " [" + clause.status + "]" }) : null,
         el("br"), el("span", { text: clause.gist })]);
       if (clause.rule) item.append(el("details", { "class": "rp-rule" }, [el("summary", { text: "the rule" }), el("code", { text: clause.rule })]));
       item.append(el("ul", {}, clause.cites.map(function (id) {
-        var cite = self.film.cites[id];
+        var cite = rules.cites[id];
         if (!cite) return el("li", { text: id });
         var words = (cite.work ? cite.work + ", " : "") + cite.locus;
-        return el("li", {}, [cite.href ? el("a", { href: cite.href, text: words }) : words,
+        return el("li", {}, [cite.href ? el("a", { href: path_to_root + cite.href, text: words }) : words,
           cite.incipit ? ": \u201c" + cite.incipit + " \u2026\u201d" : null]);
       })));
       return item;
@@ -860,7 +900,7 @@
         var item = el("li", {}, [el("button", { type: "button", "data-line": i, "aria-current": i === self.at.line ? "true" : null,
           onclick: function () { self.walk(i); self.tree.querySelector('[data-line="' + i + '"]').focus(); }, text: line.title })]);
         if (after) item.append(el("span", { "class": "rp-of" , text: " from step " + line.fork }));
-        if (line.href && i !== film.start) item.append(" ", el("a", { href: line.href, text: "its page", "aria-label": "its page: " + line.title }));
+        if (line.href && i !== film.start) item.append(" ", el("a", { href: path_to_root + line.href, text: "its page", "aria-label": "its page: " + line.title }));
         var below = grow(i);
         if (below.length) item.append(el("ul", {}, below));
         items.push(item);
@@ -871,7 +911,7 @@
     if (film.others.length) {
       this.tree.append(el("details", {}, [el("summary", { text: "The same cards, played otherwise (" + film.others.length + ")" }),
         el("ul", {}, film.others.map(function (other) {
-          return el("li", {}, [other.href ? el("a", { href: other.href, text: other.title }) : other.title]);
+          return el("li", {}, [other.href ? el("a", { href: path_to_root + other.href, text: other.title }) : other.title]);
         }))]));
     }
   };

@@ -81,7 +81,7 @@ pub(super) fn told(why: &Failure) -> String {
     }
 }
 
-fn files(below: &Path) -> Vec<PathBuf> {
+pub(super) fn files(below: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let mut open = vec![below.to_owned()];
     while let Some(path) = open.pop() {

@@ -2,6 +2,7 @@
 
 #![expect(clippy::disallowed_methods, reason = "a book is a folder of files")]
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -15,6 +16,7 @@ use super::destination::Destination;
 use super::finish::{finish, typographic};
 use super::frame;
 use super::source::Source;
+use super::stow::{set, stow};
 use super::texts::Texts;
 use super::weave::Weave;
 use codille_edition::ruleset::Edition;
@@ -66,7 +68,12 @@ pub enum Failure {
 ///
 /// # Errors
 /// Returns the faults of the prose, all of them, or why files could not be written.
-pub fn build(mut order: Order<'_>) -> Result<Built, Failure> {
+pub fn build(order: Order<'_>) -> Result<Built, Failure> {
+    // On a thread of the pool: what others have freed on it serves again.
+    rayon::scope(|_| make(order))
+}
+
+fn make(mut order: Order<'_>) -> Result<Built, Failure> {
     let destination = Destination::open(order.out)?;
     let composed = compose(&mut order)?;
     let pages = composed.chapters.len() + composed.framed.len();
@@ -77,11 +84,13 @@ pub fn build(mut order: Order<'_>) -> Result<Built, Failure> {
 /// Has mdBook make the pages, and puts them in their place.
 fn bind(order: &Order<'_>, composed: Composed, destination: Destination) -> Result<(), Failure> {
     let (root, made) = (destination.source(), destination.made());
-    for folder in ["src", "theme", "css", "js"] {
+    for folder in ["src", "theme"] {
         for (path, bytes) in order.source.below(folder) {
             put(&root.join(folder).join(path), bytes)?;
         }
     }
+    let styles = together(order.source, ("css", ".css"), "", &root)?;
+    let scripts = together(order.source, ("js", ".js"), &composed.imprint, &root)?;
     put(
         &root.join("src/SUMMARY.md"),
         typographic(&composed.contents).as_bytes(),
@@ -100,30 +109,59 @@ fn bind(order: &Order<'_>, composed: Composed, destination: Destination) -> Resu
     fs::create_dir(&made)?;
     config.build.build_dir = made.canonicalize()?;
     config.build.use_default_preprocessors = false;
-    let paths = |folder: &str, ending: &str| -> Vec<PathBuf> {
-        let below = order.source.below(folder);
-        let below = below.filter(|(p, _)| p.ends_with(ending));
-        below
-            .map(|(p, _)| PathBuf::from(format!("{folder}/{p}")))
-            .collect()
-    };
     let bind = |e: mdbook_driver::errors::Error| Failure::Bind(format!("{e:#}"));
-    let styles = paths("css", ".css");
     (config.set("output.html.additional-css", styles)).map_err(bind)?;
-    let scripts = paths("js", ".js");
     (config.set("output.html.additional-js", scripts)).map_err(bind)?;
     let mut bound = MDBook::load_with_config(&root, config).map_err(bind)?;
-    let chapters: Vec<PathBuf> = (composed.chapters.keys())
-        .map(|chapter| made.join(chapter).with_extension("html"))
-        .collect();
-    bound.with_preprocessor(Weave(composed.chapters));
+    let stowed = composed.chapters.into_par_iter().map(|(path, chapter)| {
+        let (left, blocks) = stow(&chapter);
+        let page = made.join(&path).with_extension("html");
+        ((path, left), (page, blocks))
+    });
+    let (chapters, blocks): (BTreeMap<PathBuf, String>, Vec<_>) = stowed.unzip();
+    bound.with_preprocessor(Weave::new(chapters));
     bound.build().map_err(bind)?;
     frame::set(&made, &composed.framed)?;
-    let finished = |path: &PathBuf| put(path, finish(&fs::read_to_string(path)?).as_bytes());
-    chapters.par_iter().try_for_each(finished)?;
+    let finished = |(path, blocks): (PathBuf, Vec<String>)| {
+        let page = set(&fs::read_to_string(&path)?, &blocks).map_err(|number| {
+            let words = format!("{}: block {number} has no place", path.display());
+            io::Error::other(words)
+        })?;
+        put(&path, finish(&page).as_bytes())
+    };
+    blocks.into_par_iter().try_for_each(finished)?;
     let write = |(path, text): &(String, String)| put(&made.join(path), text.as_bytes());
     composed.files.par_iter().try_for_each(write)?;
     destination.fill()
+}
+
+/// The script that the frame itself loads, before anything is displayed.
+const FRAME: &str = "frame.js";
+
+/// Puts the files of a folder together in one that every page loads, and returns what pages load: each name would stand in thousands
+/// of pages.
+fn together(
+    source: &Source,
+    (folder, ending): (&str, &str),
+    lead: &str,
+    root: &Path,
+) -> io::Result<Vec<PathBuf>> {
+    let mut whole = lead.as_bytes().to_vec();
+    let mut loaded = Vec::new();
+    for (path, bytes) in source.below(folder) {
+        if path == FRAME || !path.ends_with(ending) {
+            let path = Path::new(folder).join(path);
+            put(&root.join(&path), bytes)?;
+            loaded.extend(path.ends_with(FRAME).then_some(path));
+            continue;
+        }
+        whole.extend_from_slice(bytes);
+        whole.push(b'\n');
+    }
+    let path = Path::new(folder).join(format!("edition{ending}"));
+    put(&root.join(&path), &whole)?;
+    loaded.push(path);
+    Ok(loaded)
 }
 
 /// Returns the frame without indentation and remarks, which would stand in each of thousands of pages.

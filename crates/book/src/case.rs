@@ -6,6 +6,7 @@ use maud::{Markup, html};
 use rayon::prelude::*;
 use serde_json::{Value, json};
 
+use super::answer::sentence;
 use super::directive::row_of_cards as cards;
 use super::html::{block, code, joined, link, list, list_items, whose};
 use super::model::{BookModel, bare, extended};
@@ -99,7 +100,11 @@ fn page(atlas: &BookModel<'_>, id: &str, printed: Option<&Passage>) -> Page {
     let path = format!("cases/{id}");
     let case = case(atlas, id);
     let title = match (printed, case) {
-        (Some(p), _) => p.locus.split(',').next().unwrap_or(&p.locus).to_owned(),
+        (Some(p), case) => {
+            let locus = p.locus.split(',').next().unwrap_or(&p.locus);
+            let asked = case.and_then(|c| c.questions.iter().find_map(|q| q.ask.as_deref()));
+            asked.map_or_else(|| locus.to_owned(), |asked| format!("{locus}: {asked}"))
+        }
         (None, Some(case)) => case.item.title.clone(),
         (None, None) => bare(id).to_owned(),
     };
@@ -212,14 +217,23 @@ fn question(atlas: &BookModel<'_>, case: &Case, asked: &Question, page: &str) ->
     };
     html! {
         @if let Some(words) = &asked.ask { p.ask { (words) } }
-        p.decision { (with_cards(&said(atlas, case, asked))) }
+        p.decision { (with_cards(&sentence(case, asked, about(atlas, asked)))) }
         @for (lead, laws) in laws {
             @if !laws.is_empty() { p.sources { (lead) " " (cites(laws)) } }
         }
     }
 }
 
-/// Says what is asked about and how it is decided.
+/// Returns the act that is asked about, as it is written; nothing where none is.
+fn about<'a>(atlas: &'a BookModel<'_>, asked: &Question) -> &'a str {
+    if let Wanted::May(line, _) = &asked.wanted {
+        written(atlas, line)
+    } else {
+        ""
+    }
+}
+
+/// Says for machines what is asked about and how it is decided.
 fn said(atlas: &BookModel<'_>, case: &Case, asked: &Question) -> String {
     let decided = decision(case, asked);
     if let Wanted::May(line, _) = &asked.wanted {

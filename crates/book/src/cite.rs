@@ -1,13 +1,13 @@
-//! How a thing of the edition is cited: a sentence, BibTeX and CSL-JSON.
+//! How a thing of the edition is cited: a sentence, and what a script of the book makes BibTeX and CSL-JSON of.
 
-use codille_lang::words::{around, joined};
+use codille_lang::words::around;
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use maud::{Markup, html};
 use serde_json::{Value, json};
 
 use super::clause::ClauseBox;
-use super::html::{fold, slug};
 use super::model::{BookModel, bare};
 use codille_edition::text::{Apparatus, Passage, Work};
 use codille_evidence::Item;
@@ -45,71 +45,36 @@ impl Cite<'_> {
         out + &format!("{EDITION}, version {VERSION}, {}.", self.id)
     }
 
-    /// Writes the citation as an entry for BibTeX.
-    pub(super) fn bibtex(&self) -> String {
-        let mut fields = vec![
-            ("author", "{The codille authors}".to_owned()),
-            ("title", format!("{{{}}}", tex(&self.title))),
-            ("booktitle", format!("{{{EDITION}}}")),
-            ("edition", format!("{{version {VERSION}}}")),
-            ("number", format!("{{{}}}", tex(&self.id))),
-        ];
-        if let Some(work) = self.work {
-            let locus = self.locus.map_or_else(String::new, |l| format!(", {l}"));
-            let (author, title, year) = (author(work), &work.title, work.year.value);
-            let after = format!("After {author}, {title} ({year}){locus}");
-            fields.push(("note", format!("{{{}}}", tex(&after))));
-        }
-        format!(
-            "@incollection{{codille-{},\n{}\n}}\n",
-            slug(&self.id),
-            joined(fields.iter().map(|(k, v)| format!("  {k} = {v}")), ",\n")
-        )
-    }
-
-    /// Writes the citation as CSL-JSON.
-    pub(super) fn csl(&self) -> Value {
-        let mut item = json!({
-            "id": format!("codille-{}", slug(&self.id)),
-            "type": "entry",
-            "title": self.title,
-            "container-title": EDITION,
-            "author": [{"literal": "The codille authors"}],
-            "version": VERSION,
-            "number": self.id,
-        });
-        if let (Some(work), Some(object)) = (self.work, item.as_object_mut()) {
-            let author = json!([{"literal": author(work)}]);
-            object.insert("original-author".to_owned(), author);
-            object.insert("original-title".to_owned(), json!(work.title));
-            let date = json!({"date-parts": [[work.year.value]]});
-            object.insert("original-date".to_owned(), date);
-            if let Some(locus) = self.locus {
-                object.insert("locator".to_owned(), json!(locus));
-            }
-        }
-        item
-    }
-
-    /// Writes the box: the sentence, and the other forms to be taken away. They are addresses of data, so that
-    /// they need no script and no request, and search does not find them.
+    /// Writes the box: the sentence, and what a script of the book needs to write the other forms when the box is opened. With those
+    /// forms in it, a box would be larger than what it cites.
     pub(super) fn html(&self) -> Markup {
-        let name = slug(&self.id);
-        let csl = format!("[{}]", self.csl());
-        let take = |words: &str, kind: &str, ending: &str, data: &str| {
-            let data = percent(data);
-            html! {
-                a download={ (name) "." (ending) } href={ "data:" (kind) ";charset=utf-8," (data) } {
-                    (words)
-                }
+        let work = self.work.map(|w| w.id.as_str());
+        html! {
+            details.cite data-id=(self.id) data-title=(self.title) data-work=[work] data-locus=[self.locus] {
+                summary { "Cite" }
+                p { (self.text()) }
             }
-        };
-        let bibtex = take("BibTeX", "application/x-bibtex", "bib", &self.bibtex());
-        let kind = "application/vnd.citationstyles.csl+json";
-        let csl = take("CSL-JSON", kind, "json", &csl);
-        let inner = html! { p { (self.text()) } p { (bibtex) " · " (csl) } };
-        fold("cite", "Cite", &inner)
+        }
     }
+}
+
+/// Writes what all citations have in common, for the script: the edition, its works, and where it is published, if that is said.
+pub(super) fn imprint(atlas: &BookModel<'_>, address: Option<&str>) -> String {
+    let works = atlas.edition.library.works().iter();
+    let works: BTreeMap<&str, Value> = works
+        .map(|work| {
+            let of = json!({"author": author(work), "title": work.title, "place": work.place, "year": work.year.value});
+            (work.id.as_str(), of)
+        })
+        .collect();
+    let imprint = json!({
+        "author": "The codille authors",
+        "title": EDITION,
+        "version": VERSION,
+        "address": address,
+        "works": works,
+    });
+    format!("window.codilleImprint = {imprint};\n")
 }
 
 fn author(work: &Work) -> String {
@@ -117,24 +82,6 @@ fn author(work: &Work) -> String {
         "anonymous" => "Anonymous".to_owned(),
         other => other.to_owned(),
     }
-}
-
-/// Escapes what TeX would read as its own.
-fn tex(text: &str) -> String {
-    super::page::escaped(text, "#$%&_{}")
-}
-
-/// Writes text so that it can stand in an address.
-fn percent(text: &str) -> String {
-    let mut out = String::new();
-    for byte in text.bytes() {
-        if byte.is_ascii_alphanumeric() || b"-_.~,:;/()".contains(&byte) {
-            out.push(char::from(byte));
-        } else {
-            let _ = write!(out, "%{byte:02X}");
-        }
-    }
-    out
 }
 
 /// Writes the box of a passage.
@@ -176,6 +123,11 @@ pub(super) fn evidence(item: &Item, kind: &str) -> Markup {
     of_edition(format!("{kind} {}", item.id), item.title.clone())
 }
 
+/// Writes the box of a page on which books stand together.
+pub(super) fn page(id: String, title: &str) -> Markup {
+    of_edition(id, title.to_owned())
+}
+
 /// Writes the box of what stands in no book.
 fn of_edition(id: String, title: String) -> Markup {
     let cite = Cite {
@@ -185,4 +137,24 @@ fn of_edition(id: String, title: String) -> Markup {
         work: None,
     };
     cite.html()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_box_has_its_sentence_and_what_the_other_forms_are_made_of() {
+        let cite = Cite {
+            id: "record w/r".to_owned(),
+            title: "A \"game\"".to_owned(),
+            locus: None,
+            work: None,
+        };
+        let made = cite.html().into_string();
+        let lead = "<details class=\"cite\" data-id=\"record w/r\" data-title=\"A &quot;game&quot;\"><summary>Cite</summary><p>";
+        assert!(made.starts_with(lead), "{made}");
+        let end = format!("in {EDITION}, version {VERSION}, record w/r.</p></details>");
+        assert!(made.ends_with(&end), "{made}");
+    }
 }

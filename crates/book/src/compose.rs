@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::io;
 use std::path::PathBuf;
 
+use mdbook_driver::config::Config;
 use rayon::prelude::*;
 use serde_json::{Value, json};
 
@@ -13,8 +14,9 @@ use super::frame::Framed;
 use super::glossary::{self, Glossary};
 use super::model::BookModel;
 use super::page::{Group, Page};
+use super::source::Source;
 use super::{
-    apparatus, bibliography, case, comparison, conjecture, index, jsonld, listing, record,
+    apparatus, bibliography, case, cite, comparison, conjecture, index, jsonld, listing, record,
     reference, rules, search, summary, tei, witness, work,
 };
 use codille_lang::diagnostic::Diagnostic;
@@ -30,6 +32,8 @@ pub(super) struct Composed {
     pub(super) chapters: BTreeMap<PathBuf, String>,
     /// Pages that are set in the frame of another.
     pub(super) framed: Vec<Framed>,
+    /// What citations have in common, for the script.
+    pub(super) imprint: String,
     /// Files beside the pages.
     pub(super) files: Vec<(String, String)>,
 }
@@ -118,6 +122,9 @@ pub(super) fn compose(order: &mut Order<'_>) -> Result<Composed, Failure> {
     composed
         .files
         .extend([edition?, apparatus, (search::FILE.to_owned(), index)]);
+    composed.imprint = cite::imprint(&atlas, address(order.source).as_deref());
+    let shared = atlas.studio.shared().map_err(io::Error::from)?;
+    composed.files.extend(shared);
     Ok(composed)
 }
 
@@ -160,6 +167,12 @@ impl Composed {
         self.files.push(beside(page, &called(page, text))?);
         Ok(())
     }
+}
+
+/// Returns the address at which the book is published, where its settings say one.
+fn address(source: &Source) -> Option<String> {
+    let config: Config = source.text("book.toml")?.parse().ok()?;
+    config.get("output.html.site-url").ok().flatten()
 }
 
 /// Writes the data of a page.

@@ -14,6 +14,10 @@ const INLINE: [&str; 12] = [
 const ELIDED: [&str; 4] = ["tis", "twas", "em", "twixt"];
 /// The longest description, in letters: what a search engine shows.
 const LONGEST: usize = 160;
+/// The shortest page with a list of its headings, in bytes.
+const LONG: usize = 15_000;
+/// The fewest headings that are listed.
+const SEVERAL: usize = 4;
 /// The shortest first paragraph that describes a page.
 const SHORTEST: usize = 40;
 
@@ -31,8 +35,8 @@ pub(super) fn finish(page: &str) -> String {
     let Some((main, tail)) = rest.rsplit_once("</main>") else {
         return page.to_owned();
     };
-    let main = typographic(main);
-    let head = described(head, &main);
+    let main = with_contents(typographic(main));
+    let head = described(&titled(head), &main);
     [&head, "<main>", &main, "</main>", tail].concat()
 }
 
@@ -126,13 +130,79 @@ fn set(out: &mut String, text: &str, last: &mut char) {
     *last = left.chars().next_back().unwrap_or(*last);
 }
 
-/// Puts the first paragraph of a page into its description; a page that begins with none keeps that of the book.
+/// Sets the title that a browser shows.
+fn titled(head: &str) -> String {
+    let found = || {
+        let (before, rest) = head.split_once("<title>")?;
+        let (title, after) = rest.split_once("</title>")?;
+        let (mut set_title, mut last) = (String::new(), ' ');
+        set(&mut set_title, title, &mut last);
+        Some([before, "<title>", &set_title, "</title>", after].concat())
+    };
+    found().unwrap_or_else(|| head.to_owned())
+}
+
+/// Puts a list of its headings at the head of a long page.
+fn with_contents(main: String) -> String {
+    if main.len() < LONG {
+        return main;
+    }
+    let parts = main.split("<h2 id=\"").skip(1);
+    let headings = parts.filter_map(|part| {
+        let (id, rest) = part.split_once('"')?;
+        let (_, rest) = rest.split_once('>')?;
+        let (inner, _) = rest.split_once("</h2>")?;
+        // The heads of items in a list are no parts of the page.
+        (!id.ends_with("--head")).then(|| (id, text(inner)))
+    });
+    let headings: Vec<(&str, String)> = headings.collect();
+    let Some((title, rest)) = main
+        .split_once("</h1>")
+        .filter(|_| headings.len() >= SEVERAL)
+    else {
+        return main;
+    };
+    let items = headings.iter();
+    let items = items.map(|(id, words)| format!("<li><a href=\"#{id}\">{words}</a></li>"));
+    let items: Vec<String> = items.collect();
+    let items = items.concat();
+    format!(
+        "{title}</h1><nav class=\"on-page\" aria-label=\"On this page\"><details><summary>On this page</summary><ul>{items}</ul></details></nav>{rest}"
+    )
+}
+
+/// Returns the text of HTML without its tags.
+fn text(html: &str) -> String {
+    let texts = pieces(html).filter_map(|piece| match piece {
+        Piece::Text(text) => Some(text),
+        Piece::Tag(_) => None,
+    });
+    let text: String = texts.collect();
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words.join(" ")
+}
+
+/// Describes a page by its title and its first paragraph; one that has no paragraph, by its title and the book.
 fn described(head: &str, main: &str) -> String {
     const MARK: &str = "<meta name=\"description\" content=\"";
     let found = || {
         let (before, rest) = head.split_once(MARK)?;
         let (_, after) = rest.split_once('"')?;
-        let words = shortened(&first_paragraph(main)?);
+        let (of_book, _) = rest.split_once('"')?;
+        let (title, _) = main
+            .split_once("<h1")?
+            .1
+            .split_once('>')?
+            .1
+            .split_once("</h1>")?;
+        let words = first_paragraph(main).unwrap_or_else(|| read(of_book));
+        let title = read(&text(title));
+        let stop = if title.ends_with(['.', '?', '!']) {
+            ""
+        } else {
+            "."
+        };
+        let words = shortened(&format!("{title}{stop} {words}"));
         Some([before, MARK, &words, "\"", after].concat())
     };
     found().unwrap_or_else(|| head.to_owned())
@@ -140,19 +210,18 @@ fn described(head: &str, main: &str) -> String {
 
 /// Returns the text of the first paragraph that says something, references of HTML read.
 fn first_paragraph(main: &str) -> Option<String> {
+    // How a page is cited says nothing of what stands on it.
+    let main = main.split("<details class=\"cite\"").next()?;
     let paragraphs = main.split("<p").skip(1);
     let texts = paragraphs.filter_map(|part| {
         let (attributes, rest) = part.split_once('>')?;
         let is_paragraph = attributes.is_empty() || attributes.starts_with(' ');
+        // Who sits at a table, and that a referee agrees, are the same on many pages.
+        let is_own = !["rp-who", "verdict", "case-title"]
+            .iter()
+            .any(|class| attributes.contains(class));
         let (inner, _) = rest.split_once("</p>")?;
-        let texts = pieces(inner).filter_map(|piece| match piece {
-            Piece::Text(text) => Some(text),
-            Piece::Tag(_) => None,
-        });
-        let text: String = texts.collect();
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let text = words.join(" ");
-        is_paragraph.then(|| read(&text))
+        (is_paragraph && is_own).then(|| read(&text(inner)))
     });
     let mut long = texts.filter(|text| text.chars().count() >= SHORTEST);
     long.next()
@@ -213,7 +282,39 @@ mod tests {
     }
 
     #[test]
-    fn a_page_is_described_by_its_first_long_paragraph() {
+    fn the_title_of_a_page_is_set_too() {
+        let page = finish("<head><title>It can't be - Book</title></head><main></main>");
+        assert!(page.contains("<title>It can’t be - Book</title>"), "{page}");
+    }
+
+    #[test]
+    fn a_long_page_lists_its_headings() {
+        let page = |words: usize| {
+            let heads = ["a", "b", "c", "d"].map(|id| {
+                format!(
+                    "<h2 id=\"{id}\"><a class=\"header\" href=\"#{id}\">Of {id}</a></h2><p>{}</p>",
+                    "word ".repeat(words)
+                )
+            });
+            format!(
+                "<main><h1>T</h1>{}<h2 id=\"x--head\">X</h2></main>",
+                heads.concat()
+            )
+        };
+        let long = finish(&page(1000));
+        assert!(
+            long.contains("<h1>T</h1><nav class=\"on-page\""),
+            "{}",
+            long.get(..300).unwrap_or("")
+        );
+        assert!(
+            long.contains("<li><a href=\"#a\">Of a</a></li>") && !long.contains("\"#x--head\"")
+        );
+        assert_eq!(finish(&page(10)), page(10));
+    }
+
+    #[test]
+    fn a_page_is_described_by_its_title_and_first_long_paragraph() {
         let page = |main: &str| {
             format!(
                 "<head><meta name=\"description\" content=\"The book\"></head><main>{main}</main>"
@@ -224,13 +325,14 @@ mod tests {
             let (_, rest) = page.split_once("content=\"").expect("it is there");
             rest.split_once('"').expect("it ends").0.to_owned()
         };
-        assert_eq!(described("<h1>T</h1>"), "The book");
-        let long = "<p>Short.</p><p class=\"x\">The king’s <em>card</em> &amp; what it is worth in the old books.</p>";
+        assert_eq!(described("<h1>T</h1>"), "T. The book");
+        let long = "<h1>May it?</h1><p>Short.</p><p class=\"rp-who\">A, B and C speak in this order, and it is C who deals.</p>\
+                    <p class=\"x\">The king’s <em>card</em> &amp; what it is worth in the old books.</p>";
         assert_eq!(
             described(long),
-            "The king’s card &amp; what it is worth in the old books."
+            "May it? The king’s card &amp; what it is worth in the old books."
         );
-        let endless = format!("<p>{}</p>", "words and ".repeat(40));
+        let endless = format!("<h1>T</h1><p>{}</p>", "words and ".repeat(40));
         let cut = described(&endless);
         assert!(cut.ends_with(" …") && cut.chars().count() <= 162, "{cut}");
     }

@@ -1,5 +1,6 @@
 //! The annotated book: pages made of the edition, prose that draws on it, and mdBook to bind them.
 
+mod answer;
 mod apparatus;
 mod bibliography;
 mod build;
@@ -32,6 +33,7 @@ mod search;
 mod serve;
 mod source;
 mod stated;
+mod stow;
 mod summary;
 mod tei;
 mod texts;

@@ -74,24 +74,29 @@ impl<'e> BookModel<'e> {
         let (reached, tried) = (ClauseCoverage::default(), BTreeMap::new());
         let coverage = coverage(edition, &shelf, &reached, &tried);
         let runner = Runner::ready_with_all(edition);
-        let (((others, judged), (studio, played)), (shown, games)) = rayon::join(
-            || {
-                rayon::join(
-                    || {
-                        let judged = || judged(&runner, &shelf);
-                        rayon::join(|| verdicts(&runner, &shelf), judged)
-                    },
-                    || ReplayCache::new(&runner, &shelf),
-                )
-            },
+        let places = places(edition, commands, &shelf, &glossary);
+        let links = |kind: Kind, id: &str| {
+            let cited = kind == Kind::Passage;
+            let kind = if cited { cited_kind(edition, id) } else { kind };
+            let place = find(edition, &shelf, &places, (kind, id));
+            place.map(|place| place.from("index"))
+        };
+        let ((mut studio, open), (shown, games)) = rayon::join(
+            || ReplayCache::begin(&runner, &shelf, &links),
             || rayon::join(|| shown(edition), || games(&runner)),
+        );
+        let ((others, judged), played) = rayon::join(
+            || {
+                let judged = || judged(&runner, &shelf);
+                rayon::join(|| verdicts(&runner, &shelf), judged)
+            },
+            || studio.go_on(&runner, &shelf, &links),
         );
         let (heard, judgments): (Vec<Verdict>, Vec<Option<Judgment>>) = judged.into_iter().unzip();
         let judgments = judgments.into_iter().flatten();
         let judgments = judgments.map(|j| (j.case.clone(), j)).collect();
-        let verdicts = others.into_iter().chain(played).chain(heard);
+        let verdicts = others.into_iter().chain(open).chain(played).chain(heard);
         let verdicts = verdicts.map(|v| (v.id.clone(), v)).collect();
-        let places = places(edition, commands, &shelf, &glossary);
         let mut atlas = Self {
             edition,
             commands,
@@ -140,8 +145,7 @@ impl<'e> BookModel<'e> {
 
     /// Returns the variant that wrote a clause of a variant last.
     pub fn origin(&self, variant: &str, label: &str) -> Option<&'e str> {
-        let raw = self.edition.variant_of(variant)?;
-        Some(raw.clause(label)?.origin.as_str())
+        origin(self.edition, variant, label)
     }
 
     /// Finds a clause named as `variant#clause`, in the variant or one that it builds on.
@@ -163,16 +167,7 @@ impl<'e> BookModel<'e> {
 
     /// Finds where a thing stands. A clause is found through any variant that has it, a record by any of its names.
     pub fn place(&self, kind: Kind, id: &str) -> Option<&Place> {
-        if let Some(place) = self.places.get(kind, id) {
-            return Some(place);
-        }
-        if kind == Kind::Clause {
-            let (variant, label) = id.split_once('#')?;
-            let origin = self.origin(variant, label)?;
-            return self.places.get(kind, &format!("{origin}#{label}"));
-        }
-        let record = self.shelf.find(id).filter(|_| kind == Kind::Record)?;
-        self.places.get(kind, &record.item.id)
+        find(self.edition, &self.shelf, &self.places, (kind, id))
     }
 
     /// Returns the address of a thing on the page `from`.
@@ -237,11 +232,7 @@ impl<'e> BookModel<'e> {
 
     /// Tells whether a citation is of a passage or of the apparatus.
     pub fn cited_kind(&self, id: &str) -> Kind {
-        match self.edition.library.cited(id, "") {
-            Some(Cited::Apparatus(_)) => Kind::Apparatus,
-            // What is not there is checked as a passage, and told as one.
-            Some(Cited::Passage(_)) | None => Kind::Passage,
-        }
+        cited_kind(self.edition, id)
     }
 
     /// Says a citation in a few words: short title and locus.
@@ -275,6 +266,40 @@ impl<'e> BookModel<'e> {
         (self.edition.library.passages().iter())
             .filter(|p| p.topic == passage.topic && p.id.work() != passage.id.work())
             .collect()
+    }
+}
+
+/// Returns the variant that wrote a clause of a variant last.
+fn origin<'e>(edition: &'e Edition, variant: &str, label: &str) -> Option<&'e str> {
+    let raw = edition.variant_of(variant)?;
+    Some(raw.clause(label)?.origin.as_str())
+}
+
+/// Finds where a thing stands. A clause is found through any variant that has it, a record by any of its names.
+fn find<'p>(
+    edition: &Edition,
+    shelf: &EvidenceSet,
+    places: &'p Places,
+    (kind, id): (Kind, &str),
+) -> Option<&'p Place> {
+    if let Some(place) = places.get(kind, id) {
+        return Some(place);
+    }
+    if kind == Kind::Clause {
+        let (variant, label) = id.split_once('#')?;
+        let origin = origin(edition, variant, label)?;
+        return places.get(kind, &format!("{origin}#{label}"));
+    }
+    let record = shelf.find(id).filter(|_| kind == Kind::Record)?;
+    places.get(kind, &record.item.id)
+}
+
+/// Tells whether a citation is of a passage or of the apparatus.
+fn cited_kind(edition: &Edition, id: &str) -> Kind {
+    match edition.library.cited(id, "") {
+        Some(Cited::Apparatus(_)) => Kind::Apparatus,
+        // What is not there is checked as a passage, and told as one.
+        Some(Cited::Passage(_)) | None => Kind::Passage,
     }
 }
 

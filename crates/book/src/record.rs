@@ -132,12 +132,7 @@ fn under(atlas: &BookModel<'_>, item: &Item, page: &str) -> Markup {
 /// # Errors
 /// Returns why it cannot be played.
 pub(super) fn body(atlas: &BookModel<'_>, id: &str, page: &str) -> Result<Markup, String> {
-    let links = |kind: Kind, id: &str| {
-        let cited = kind == Kind::Passage;
-        let kind = if cited { atlas.cited_kind(id) } else { kind };
-        atlas.href(kind, id, page)
-    };
-    atlas.studio.widget(id, &links)
+    atlas.studio.widget(id, page)
 }
 
 /// How deep a heading stands.

@@ -9,6 +9,7 @@ use maud::{Markup, html};
 use super::games::GameComparison;
 use super::name::book_name;
 use super::{descent, part};
+use crate::cite;
 use crate::html::{block, fold, slug};
 use crate::model::BookModel;
 use crate::page::{Group, Page};
@@ -35,6 +36,7 @@ pub(crate) fn tables(atlas: &BookModel<'_>) -> Group {
         body += &block(
             &html! { p.citation { "Cite as: " (found.citation) " A row is named by its number and topic." } },
         );
+        body += &block(&cite::page(format!("comparison {}", game.game), &title));
         let data = serde_json::to_value(found).expect("a comparison is plain data");
         Some(Page::new(path, title, &body, data).with(descent::pages(atlas, &game.game, books)))
     };

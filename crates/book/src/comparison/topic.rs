@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use super::beside::beside;
 use super::games::GameComparison;
+use crate::cite;
 use crate::html::{block, heading, joined, list};
 use crate::model::BookModel;
 use crate::page::{Group, Page, plain};
@@ -76,6 +77,8 @@ fn page(atlas: &BookModel<'_>, topic: &Topic) -> Page {
             body.extend([heading(head), list("passages", &items)]);
         }
     }
+    let cited = cite::page(format!("topic {}", topic.id.as_str()), &topic.title);
+    body.push(cited);
     let kept: Vec<_> = (atlas.witnesses.iter())
         .filter(|k| topic.id.as_str() == k.topic)
         .collect();

@@ -19,10 +19,11 @@ pub struct ReplayData {
     pub lines: Vec<Line>,
     /// Records that begin with the same cards and go another way from the start.
     pub others: Vec<Other>,
-    /// Clauses by number.
-    pub clauses: Vec<Clause>,
-    /// What clauses and records cite, by full id.
-    pub cites: BTreeMap<String, PassageCite>,
+    /// The file with the clauses of all books of the game, by number, and what they cite.
+    pub rules: String,
+    /// Clauses that options have made others of; their numbers go on behind those in the file.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub own: Vec<Clause>,
 }
 
 /// A book under whose rules a game is played.
@@ -55,8 +56,6 @@ pub struct Line {
     pub hands: usize,
     /// What the pool holds before the first act.
     pub pool: i64,
-    /// What it cites.
-    pub cites: Vec<String>,
     /// What is to be said of the record as such: open cards, notes, the state of a diagram.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub remarks: Vec<(String, String)>,

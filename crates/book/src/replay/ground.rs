@@ -1,29 +1,149 @@
-//! The clauses and passages that a film leans on, each told once. Finds none by itself.
+//! The clauses and passages that films lean on: those of all books of a game stand once, in a file that every film of it shares.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+
+use serde::Serialize;
 
 use super::Links;
 use super::data::{Clause, PassageCite};
+use crate::html::slug;
 use crate::place::Kind;
-use codille_edition::ruleset::{Edition, Status, word};
+use codille_edition::ruleset::{Edition, RawVariant, Status, word};
 use codille_edition::text::{Citation, cite};
 use codille_edition::yaml::Text;
-use codille_engine::variant::Variant;
+use codille_engine::variant::{Setting, Variant};
+use codille_evidence::run::Runner;
 use codille_lang::clause::print;
 use codille_lang::ids::ClauseId;
 use codille_lang::unique::unique;
 
-/// Clauses and citations as they are gathered; hrefs are filled in when a page is made.
-#[derive(Debug, Clone, Default)]
+/// The clauses of all books of one game as they stand without options, with what they cite.
+#[derive(Debug, Default, PartialEq, Serialize)]
 pub(super) struct Ground {
+    /// What the game is called in the names of files.
+    #[serde(skip)]
+    pub(super) name: String,
     pub(super) clauses: Vec<Clause>,
     pub(super) cites: BTreeMap<String, PassageCite>,
-    /// The variant under which each clause was met.
-    variants: Vec<String>,
-    known: BTreeMap<(String, ClauseId), usize>,
+    /// The numbers of the clauses that are written in a variant under a label.
+    #[serde(skip)]
+    known: HashMap<(String, String), Vec<usize>>,
 }
 
 impl Ground {
+    /// Gathers the ground of every game.
+    pub(super) fn all(runner: &mut Runner<'_>, links: &Links<'_>) -> BTreeMap<String, Arc<Self>> {
+        let edition = runner.edition;
+        let mut all: BTreeMap<String, Self> = BTreeMap::new();
+        for raw in &edition.variants {
+            // A variant with faults plays nothing, and its own page says why.
+            let Ok(variant) = runner.variant(raw.id.as_str(), &Setting::new()) else {
+                continue;
+            };
+            let name = game(raw);
+            let ground = all.entry(name.clone()).or_default();
+            ground.name = name;
+            for found in variant.checked.clauses.keys() {
+                let clause = clause(edition, &variant, found, links);
+                ground.cite(edition, &variant.checked.clauses[found].raw.cites, links);
+                ground.keep(clause);
+            }
+        }
+        let shared = all.into_iter().map(|(name, one)| (name, Arc::new(one)));
+        shared.collect()
+    }
+
+    /// Returns the path of its file.
+    pub(super) fn path(&self) -> String {
+        format!("records/{}-rules.js", self.name)
+    }
+
+    /// Writes its file, which hands it to the script of replays.
+    ///
+    /// # Errors
+    /// Returns why it is no plain data.
+    pub(super) fn script(&self) -> serde_json::Result<String> {
+        let (path, data) = (self.path(), serde_json::to_string(self)?);
+        Ok(format!("window.takeReplayRules(\"{path}\",{data});\n"))
+    }
+
+    fn keep(&mut self, clause: Clause) {
+        if self.number(&clause).is_none() {
+            let key = (clause.of.clone(), clause.id.clone());
+            self.known.entry(key).or_default().push(self.clauses.len());
+            self.clauses.push(clause);
+        }
+    }
+
+    fn number(&self, clause: &Clause) -> Option<usize> {
+        let key = (clause.of.clone(), clause.id.clone());
+        let mut all = self.known.get(&key)?.iter().copied();
+        all.find(|n| self.clauses.get(*n) == Some(clause))
+    }
+
+    fn cite(&mut self, edition: &Edition, cites: &[Text], links: &Links<'_>) {
+        for citation in cite(&edition.library, cites) {
+            let Citation {
+                id,
+                work,
+                locus,
+                incipit,
+                gist,
+            } = citation;
+            let href = links(Kind::Passage, &id);
+            self.cites.entry(id).or_insert(PassageCite {
+                work,
+                locus,
+                incipit,
+                gist,
+                href,
+            });
+        }
+    }
+}
+
+/// Returns what the game of a variant is called; a variant of none is alone.
+pub(super) fn game(variant: &RawVariant) -> String {
+    let game = variant.game.as_ref().map(ToString::to_string);
+    slug(&game.unwrap_or_else(|| variant.id.to_string()))
+}
+
+/// Returns a clause as a reader needs it.
+fn clause(edition: &Edition, variant: &Variant, clause: ClauseId, links: &Links<'_>) -> Clause {
+    let found = &variant.checked.clauses[clause];
+    let raw = &found.raw;
+    let cites = cite(&edition.library, &raw.cites).into_iter();
+    Clause {
+        id: raw.id.to_string(),
+        of: raw.origin.clone(),
+        // The page leaves an empty gist out, as a clause that has none.
+        gist: raw.gist.clone().unwrap_or_default(),
+        status: (raw.status != Status::Says).then(|| word(raw.status)),
+        rule: print(&found.sentences),
+        cites: cites.map(|c| c.id).collect(),
+        href: links(Kind::Clause, &format!("{}#{}", variant.checked.id, raw.id)),
+    }
+}
+
+/// The ground of one film: that of its game, and clauses that options have made others of.
+pub(super) struct FilmGround<'g> {
+    pub(super) shared: Arc<Ground>,
+    pub(super) own: Vec<Clause>,
+    links: &'g Links<'g>,
+    known: HashMap<(String, ClauseId), usize>,
+}
+
+impl<'g> FilmGround<'g> {
+    pub(super) fn new(shared: Arc<Ground>, links: &'g Links<'g>) -> Self {
+        Self {
+            shared,
+            own: Vec::new(),
+            links,
+            known: HashMap::new(),
+        }
+    }
+
     /// Returns the numbers of clauses, each once, in the order given.
     pub(super) fn numbers(
         &mut self,
@@ -49,90 +169,21 @@ impl Ground {
         self.numbers(edition, variant, &ids)
     }
 
-    fn number(&mut self, edition: &Edition, variant: &Variant, clause: ClauseId) -> usize {
-        let key = (variant.checked.id.clone(), clause);
+    fn number(&mut self, edition: &Edition, variant: &Variant, id: ClauseId) -> usize {
+        let key = (variant.checked.id.clone(), id);
         if let Some(known) = self.known.get(&key) {
             return *known;
         }
-        let found = &variant.checked.clauses[clause];
-        let raw = &found.raw;
-        let new = Clause {
-            id: raw.id.to_string(),
-            of: raw.origin.clone(),
-            // The page leaves an empty gist out, as a clause that has none.
-            gist: raw.gist.clone().unwrap_or_default(),
-            status: (raw.status != Status::Says).then(|| word(raw.status)),
-            rule: print(&found.sentences),
-            cites: self.cite(edition, &raw.cites),
-            href: None,
-        };
-        // The same clause under a base and under what builds on it is told once.
-        let at = self.clauses.iter().position(|c| *c == new);
-        let at = at.unwrap_or_else(|| {
-            self.clauses.push(new);
-            self.variants.push(variant.checked.id.clone());
-            self.clauses.len() - 1
+        let found = clause(edition, variant, id, self.links);
+        let at = self.shared.number(&found).unwrap_or_else(|| {
+            let own = self.own.iter().position(|c| *c == found);
+            let own = own.unwrap_or_else(|| {
+                self.own.push(found);
+                self.own.len() - 1
+            });
+            self.shared.clauses.len() + own
         });
         self.known.insert(key, at);
         at
-    }
-
-    /// Takes note of citations and returns their full ids.
-    pub(super) fn cite(&mut self, edition: &Edition, cites: &[Text]) -> Vec<String> {
-        let all = cite(&edition.library, cites);
-        let ids = all.iter().map(|c| c.id.clone()).collect();
-        for citation in all {
-            let Citation {
-                id,
-                work,
-                locus,
-                incipit,
-                gist,
-            } = citation;
-            self.cites.entry(id).or_insert(PassageCite {
-                work,
-                locus,
-                incipit,
-                gist,
-                href: None,
-            });
-        }
-        ids
-    }
-
-    /// Returns a clause with the variant under which it was met.
-    pub(super) fn clause(&self, number: usize) -> Option<(&Clause, &String)> {
-        Some((self.clauses.get(number)?, self.variants.get(number)?))
-    }
-
-    /// Returns the ground of these clauses, in their order, and of the citations that are kept.
-    pub(super) fn only<'a>(
-        &'a self,
-        clauses: impl Iterator<Item = (&'a Clause, &'a String)>,
-        kept: impl Fn(&String) -> bool,
-    ) -> Self {
-        let (clauses, variants) = clauses.map(|(c, v)| (c.clone(), v.clone())).unzip();
-        let cites = self.cites.iter().filter(|(id, _)| kept(id));
-        Self {
-            clauses,
-            cites: cites.map(|(id, c)| (id.clone(), c.clone())).collect(),
-            variants,
-            known: BTreeMap::new(),
-        }
-    }
-
-    /// Returns clauses and citations with the links of a page.
-    pub(super) fn linked(&self, links: &Links<'_>) -> (Vec<Clause>, BTreeMap<String, PassageCite>) {
-        let clauses = self.clauses.iter().zip(&self.variants);
-        let clauses = clauses.map(|(clause, variant)| Clause {
-            href: links(Kind::Clause, &format!("{variant}#{}", clause.id)),
-            ..clause.clone()
-        });
-        let cites = self.cites.iter().map(|(id, cite)| {
-            let mut cite = cite.clone();
-            cite.href = links(Kind::Passage, id);
-            (id.clone(), cite)
-        });
-        (clauses.collect(), cites.collect())
     }
 }

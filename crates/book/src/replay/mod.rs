@@ -1,10 +1,12 @@
-//! The games of the edition to step through: films made at build, and the text of each for those who read.
+//! The games of the edition to step through: each is played once at build, and kept as a page holds it: text for those who read, and
+//! data for the script.
 
 mod card;
 mod cut;
 mod data;
 mod family;
 mod ground;
+mod pack;
 mod page;
 mod place;
 mod step_builder;
@@ -16,74 +18,108 @@ pub use data::{Book, Clause, Line, Other, PassageCite, ReplayData, ReplayLine, S
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use maud::Markup;
+use maud::{Markup, PreEscaped};
 use rayon::prelude::*;
 
 use super::place::Kind;
 use codille_edition::ruleset::Edition;
 use codille_evidence::run::{self, Runner, Verdict};
 use codille_evidence::{EvidenceSet, ResolvedRecord};
-use ground::Ground;
+use ground::{FilmGround, Ground, game};
 
-/// Finds where the things that a replay names stand, as seen from its page: records, clauses, and whatever is cited, as a passage.
-pub type Links<'l> = dyn Fn(Kind, &str) -> Option<String> + 'l;
+/// Finds where the things that a replay names stand, as seen from the first page: records, clauses, and whatever is cited, as a passage.
+pub type Links<'l> = dyn Fn(Kind, &str) -> Option<String> + Sync + 'l;
 
-/// The films of all records.
+/// How an address begins in a replay.
+const HREF: &str = " href=\"";
+
+/// The replays of all records.
 #[derive(Debug)]
 pub struct ReplayCache {
     reels: BTreeMap<String, Result<CachedReplay, String>>,
+    grounds: BTreeMap<String, Arc<Ground>>,
 }
 
-/// The film of a tree of records, before it has links.
-#[derive(Debug, Clone)]
+/// The replay of a record, with links as seen from the first page.
+#[derive(Debug)]
 struct CachedReplay {
-    film: Arc<ReplayData>,
-    ground: Arc<Ground>,
+    widget: String,
+    /// The step at which the first trick begins, and those at which each trick is over.
+    moments: Vec<Option<usize>>,
 }
 
 impl ReplayCache {
-    /// Plays all records of a shelf, each once under every book of its game; the verdicts on them come with the films.
-    pub fn new(runner: &Runner<'_>, shelf: &EvidenceSet) -> (Self, Vec<Verdict>) {
-        let roots: Vec<&ResolvedRecord> = (shelf.records.iter())
-            .filter(|r| r.from.is_none())
-            .collect();
-        let shot: Vec<PlayedTree> = roots
-            .par_iter()
-            .with_max_len(1)
-            .map_init(|| runner.clone(), |runner, root| shoot(shelf, runner, root))
-            .collect();
-        let (reels, verdicts): (Vec<_>, Vec<_>) = shot.into_iter().unzip();
-        let reels = reels.into_iter().flatten().collect();
-        (Self { reels }, verdicts.into_iter().flatten().collect())
+    /// Plays the records of a shelf in which cards are left open, each once under every book of its game; the verdicts on them come with
+    /// the replays. Such a record is played in thousands of ways, all of which are in memory: one after another, and before anything else
+    /// is there.
+    pub fn begin(
+        runner: &Runner<'_>,
+        shelf: &EvidenceSet,
+        links: &Links<'_>,
+    ) -> (Self, Vec<Verdict>) {
+        let mut runner = runner.clone();
+        let grounds = Ground::all(&mut runner, links);
+        let mut cache = Self {
+            reels: BTreeMap::new(),
+            grounds,
+        };
+        let set = cache.set(shelf, links);
+        let open = roots(shelf).filter(|root| is_open(shelf, root));
+        let played: Vec<PlayedTree> = open.map(|root| set.shoot(&mut runner, root)).collect();
+        let verdicts = cache.keep(played);
+        (cache, verdicts)
     }
 
-    /// Makes the widget of a record: its text, and the film for the script.
+    /// Plays the others, side by side, and returns the verdicts on them.
+    pub fn go_on(
+        &mut self,
+        runner: &Runner<'_>,
+        shelf: &EvidenceSet,
+        links: &Links<'_>,
+    ) -> Vec<Verdict> {
+        let set = self.set(shelf, links);
+        let told = roots(shelf).filter(|root| !is_open(shelf, root));
+        let told: Vec<&ResolvedRecord> = told.collect();
+        let played = told.par_iter().with_max_len(1);
+        let played = played.map_init(|| runner.clone(), |runner, root| set.shoot(runner, root));
+        let played: Vec<PlayedTree> = played.collect();
+        self.keep(played)
+    }
+
+    fn set<'s>(&'s self, shelf: &'s EvidenceSet, links: &'s Links<'s>) -> Set<'s> {
+        Set {
+            shelf,
+            links,
+            grounds: &self.grounds,
+        }
+    }
+
+    /// Keeps the replays of trees, and returns the verdicts on them.
+    fn keep(&mut self, played: Vec<PlayedTree>) -> Vec<Verdict> {
+        let (reels, verdicts): (Vec<_>, Vec<_>) = played.into_iter().unzip();
+        self.reels.extend(reels.into_iter().flatten());
+        verdicts.into_iter().flatten().collect()
+    }
+
+    /// Returns the widget of a record for a page: its text, and the film for the script.
     ///
     /// # Errors
     /// A sentence where there is no such record, or its own book cannot play it.
-    pub fn widget(&self, id: &str, links: &Links<'_>) -> Result<Markup, String> {
-        page::html(&self.film(id, links)?)
+    pub fn widget(&self, id: &str, page: &str) -> Result<Markup, String> {
+        let up = "../".repeat(page.matches('/').count());
+        let widget = &self.reel(id)?.widget;
+        // Every link of a replay is one of ours, and none leads to its own page.
+        let widget = widget.replace(HREF, &format!("{HREF}{up}"));
+        Ok(PreEscaped(widget))
     }
 
-    /// Returns the film of a record, by its full id, with the links of a page.
+    /// Returns the files that replays share, with their paths.
     ///
     /// # Errors
-    /// As [`Self::widget`].
-    pub fn film(&self, id: &str, links: &Links<'_>) -> Result<ReplayData, String> {
-        let reel = self.reel(id)?;
-        let (mut film, ground) = cut::cut(reel, id);
-        let start = film.lines.iter().position(|l| l.id == id);
-        film.start = start.ok_or_else(|| format!("the film of {id} has no line of it"))?;
-        id.clone_into(&mut film.id);
-        film.anchor = anchor(id);
-        (film.clauses, film.cites) = ground.linked(links);
-        for line in &mut film.lines {
-            line.href = links(Kind::Record, &line.id);
-        }
-        for other in &mut film.others {
-            other.href = links(Kind::Record, &other.id);
-        }
-        Ok(film)
+    /// Returns why one is no plain data.
+    pub fn shared(&self) -> serde_json::Result<Vec<(String, String)>> {
+        let grounds = self.grounds.values();
+        grounds.map(|g| Ok((g.path(), g.script()?))).collect()
     }
 
     /// Returns the fragment of the moment when a trick of a record is over; of its first lead for 0.
@@ -91,17 +127,7 @@ impl ReplayCache {
     /// # Errors
     /// A sentence where there is no such record, or no such trick in it.
     pub fn moment(&self, id: &str, trick: usize) -> Result<String, String> {
-        let lines = &self.reel(id)?.film.lines;
-        let line = lines.iter().find(|l| l.id == id);
-        let steps = line.and_then(|l| l.takes.first()).map(|t| &t.steps);
-        let mut numbered = steps.into_iter().flatten().enumerate();
-        let at = if trick == 0 {
-            let first = numbered.position(|(_, s)| s.kind == "card");
-            first.map(|at| at.saturating_sub(1))
-        } else {
-            let last = numbered.filter(|(_, s)| s.trick == Some(trick)).last();
-            last.map(|(at, _)| at)
-        };
+        let at = self.reel(id)?.moments.get(trick).copied().flatten();
         let at = at.ok_or_else(|| format!("{id} has no trick {trick}"))?;
         Ok(format!("{}.{at}", anchor(id)))
     }
@@ -113,52 +139,110 @@ impl ReplayCache {
     }
 }
 
-/// The film of a tree by the id of each of its records, and the verdicts on them.
+/// The replays of a tree by the id of each of its records, and the verdicts on them.
 type PlayedTree = (Vec<(String, Result<CachedReplay, String>)>, Vec<Verdict>);
 
-/// Plays a tree of records and makes its film.
-fn shoot(shelf: &EvidenceSet, runner: &mut Runner<'_>, root: &ResolvedRecord) -> PlayedTree {
-    let edition = runner.edition;
+/// Returns the records that branch from no other.
+fn roots(shelf: &EvidenceSet) -> impl Iterator<Item = &ResolvedRecord> {
+    shelf.records.iter().filter(|r| r.from.is_none())
+}
+
+/// Tells whether a card is left open in a tree of records.
+fn is_open(shelf: &EvidenceSet, root: &ResolvedRecord) -> bool {
     let tree = family::tree(shelf, root);
-    let others = family::same_cards(shelf, root);
-    let others: Vec<Other> = (others.into_iter())
-        .map(|r| Other {
+    tree.iter().any(|(record, _)| record.item.open.is_some())
+}
+
+/// What all films are made of.
+#[derive(Clone, Copy)]
+struct Set<'s> {
+    shelf: &'s EvidenceSet,
+    links: &'s Links<'s>,
+    grounds: &'s BTreeMap<String, Arc<Ground>>,
+}
+
+impl Set<'_> {
+    /// Plays a tree of records and makes the replay of each.
+    fn shoot(self, runner: &mut Runner<'_>, root: &ResolvedRecord) -> PlayedTree {
+        let edition = runner.edition;
+        let tree = family::tree(self.shelf, root);
+        let own = edition.variant_of(root.item.variant_id());
+        let ground = own.and_then(|raw| self.grounds.get(&game(raw))).cloned();
+        let mut scene = Scene {
+            edition,
+            runner,
+            ground: FilmGround::new(ground.unwrap_or_default(), self.links),
+            books: Vec::new(),
+            verdicts: Vec::new(),
+        };
+        let lines = scene.lines(&tree);
+        let verdicts = std::mem::take(&mut scene.verdicts);
+        let ids = tree.iter().map(|(r, _)| r.item.id.as_str());
+        let film = lines.map(|mut lines| {
+            for line in &mut lines {
+                line.href = (self.links)(Kind::Record, &line.id);
+            }
+            ReplayData {
+                id: root.item.id.clone(),
+                anchor: String::new(),
+                start: 0,
+                books: scene.books,
+                lines,
+                others: self.others(root),
+                rules: scene.ground.shared.path(),
+                own: scene.ground.own,
+            }
+        });
+        let ground = &scene.ground.shared;
+        let reel = |id: &str| (id.to_owned(), reel(film.as_ref(), ground, id));
+        (ids.map(reel).collect(), verdicts)
+    }
+
+    fn others(self, root: &ResolvedRecord) -> Vec<Other> {
+        let others = family::same_cards(self.shelf, root).into_iter();
+        let others = others.map(|r| Other {
             id: r.item.id.clone(),
             title: r.item.title.clone(),
-            href: None,
-        })
-        .collect();
-    let mut scene = Scene {
-        edition,
-        runner,
-        ground: Ground::default(),
-        books: Vec::new(),
-        verdicts: Vec::new(),
-    };
-    let lines = scene.lines(&tree);
-    let verdicts = std::mem::take(&mut scene.verdicts);
-    let reel = lines.map(|lines| CachedReplay {
-        film: Arc::new(ReplayData {
-            id: root.item.id.clone(),
-            anchor: String::new(),
-            start: 0,
-            books: scene.books,
-            lines,
-            others,
-            clauses: Vec::new(),
-            cites: BTreeMap::new(),
-        }),
-        ground: Arc::new(scene.ground),
-    });
-    let ids = tree.iter().map(|(r, _)| r.item.id.clone());
-    (ids.map(|id| (id, reel.clone())).collect(), verdicts)
+            href: (self.links)(Kind::Record, &r.item.id),
+        });
+        others.collect()
+    }
+}
+
+/// Makes the replay of a record of the film of its tree.
+fn reel(
+    tree: Result<&ReplayData, &String>,
+    ground: &Ground,
+    id: &str,
+) -> Result<CachedReplay, String> {
+    let mut film = cut::cut(tree.map_err(Clone::clone)?, id);
+    let start = film.lines.iter().position(|l| l.id == id);
+    film.start = start.ok_or_else(|| format!("the film of {id} has no line of it"))?;
+    id.clone_into(&mut film.id);
+    film.anchor = anchor(id);
+    let widget = page::html(&film, ground)?.into_string();
+    let line = film.lines.get(film.start);
+    let steps = line.and_then(|l| l.takes.first()).map(|t| &t.steps);
+    let mut moments = vec![None];
+    for (at, step) in steps.into_iter().flatten().enumerate() {
+        if step.kind == "card" && moments == [None] {
+            moments = vec![Some(at.saturating_sub(1))];
+        }
+        if let Some(trick) = step.trick {
+            moments.resize(moments.len().max(trick + 1), None);
+            if let Some(over) = moments.get_mut(trick) {
+                *over = Some(at);
+            }
+        }
+    }
+    Ok(CachedReplay { widget, moments })
 }
 
 /// A film while it is made.
 struct Scene<'s, 'e> {
     edition: &'e Edition,
     runner: &'s mut Runner<'e>,
-    ground: Ground,
+    ground: FilmGround<'s>,
     books: Vec<Book>,
     verdicts: Vec<Verdict>,
 }
@@ -212,7 +296,6 @@ impl Scene<'_, '_> {
             seats: record.seats.iter().map(ToString::to_string).collect(),
             hands: record.start.hands().len(),
             pool: record.pool.map_or(0, |n| i64::from(n.value)),
-            cites: self.ground.cite(self.edition, &record.item.cites),
             remarks: played.remarks,
             takes,
             unfit: played.unfit,

@@ -4,6 +4,8 @@ use maud::{Markup, PreEscaped, html};
 
 use super::card::{card_html, with_cards};
 use super::data::{Line, PaidEntry, ReplayData, ReplayLine, Step};
+use super::ground::Ground;
+use super::pack::packed;
 use crate::html::joined;
 use codille_evidence::transcript::{Payment, describe_order, signed};
 use codille_lang::cards::parse_card;
@@ -12,26 +14,26 @@ use codille_lang::cards::parse_card;
 ///
 /// # Errors
 /// A sentence where the film lacks what it shows first.
-pub(super) fn html(film: &ReplayData) -> Result<Markup, String> {
+pub(super) fn html(film: &ReplayData, rules: &Ground) -> Result<Markup, String> {
     let id = &film.anchor;
     let line = film.lines.get(film.start);
     let line =
         line.ok_or_else(|| format!("the replay of {} has no line to show first", film.id))?;
     let own = line.takes.first();
     let own = own.ok_or_else(|| format!("{} is played under no book", line.id))?;
-    let data = serde_json::to_string(film).map_err(|why| format!("{}: {why}", film.id))?;
+    let data = packed(film).map_err(|why| format!("{}: {why}", film.id))?;
     // Nothing in the data may end the script.
     let data = PreEscaped(data.replace('<', "\\u003c"));
     Ok(html! {
         section class="replay" id={ "replay-" (id) } aria-label={ "Replay: " (line.title) } {
-            "\n" div.rp-text { "\n" (text(film, line, own)) } "\n"
+            "\n" div.rp-text { "\n" (text(film, rules, line, own)) } "\n"
             script type="application/json" class="rp-film" { (data) } "\n"
         }
         "\n"
     })
 }
 
-fn text(film: &ReplayData, line: &Line, own: &ReplayLine) -> Markup {
+fn text(film: &ReplayData, rules: &Ground, line: &Line, own: &ReplayLine) -> Markup {
     html! {
         p.rp-who { (with_cards(&describe_order(&line.seats))) } "\n"
         @for (head, words) in &line.remarks {
@@ -41,7 +43,7 @@ fn text(film: &ReplayData, line: &Line, own: &ReplayLine) -> Markup {
         (acts(film, line, own))
         @if entries(own).next().is_some() {
             (heading(if scored(own) { "The score" } else { "Payments" }))
-            (ledger(film, line, own))
+            (ledger((film, rules), line, own))
         }
         @if line.takes.len() > 1 {
             (heading("The same play under other books"))
@@ -127,7 +129,7 @@ fn scored(take: &ReplayLine) -> bool {
 }
 
 /// Lists what was booked, heading by heading, with the clauses and passages behind it.
-fn ledger(film: &ReplayData, line: &Line, take: &ReplayLine) -> Markup {
+fn ledger(film: (&ReplayData, &Ground), line: &Line, take: &ReplayLine) -> Markup {
     let mut headings: Vec<(&str, &[usize])> = Vec::new();
     for PaidEntry { payment, why } in entries(take) {
         if headings.iter().all(|(h, _)| *h != payment.heading) {
@@ -155,11 +157,13 @@ fn ledger(film: &ReplayData, line: &Line, take: &ReplayLine) -> Markup {
 }
 
 /// Writes a clause with its gist and the passages that it cites.
-fn ground(film: &ReplayData, clause: usize) -> Markup {
-    let clause = film.clauses.get(clause);
+fn ground((film, rules): (&ReplayData, &Ground), clause: usize) -> Markup {
+    let shared = rules.clauses.get(clause);
+    let own = || film.own.get(clause.checked_sub(rules.clauses.len())?);
+    let clause = shared.or_else(own);
     let clause = clause.expect("a film holds every clause it numbers");
-    let cites = clause.cites.iter().map(|cite| film.cites.get(cite));
-    let cites = cites.map(|found| found.expect("a film holds every citation of its clauses"));
+    let cites = clause.cites.iter().map(|cite| rules.cites.get(cite));
+    let cites = cites.map(|found| found.expect("every citation of a clause is kept with it"));
     html! {
         (linked(clause.href.as_deref(), &clause.id)) ": " (clause.gist)
         @for found in cites { " " (linked(found.href.as_deref(), &found.locus)) }

@@ -9,7 +9,7 @@ use codille_lang::words::joined;
 use std::collections::BTreeMap;
 
 use super::data::{PaidEntry, Step};
-use super::ground::Ground;
+use super::ground::FilmGround;
 use super::place::{PlaceNames, moved, places, seen};
 use codille_edition::ruleset::Edition;
 use codille_engine::{Event, Hand, State};
@@ -19,9 +19,9 @@ use codille_lang::cards::{Card, Suit};
 const POSITIONS: usize = 500;
 
 /// Makes the steps of a hand.
-pub(super) struct StepBuilder<'a> {
+pub(super) struct StepBuilder<'a, 'g> {
     pub(super) edition: &'a Edition,
-    pub(super) ground: &'a mut Ground,
+    pub(super) ground: &'a mut FilmGround<'g>,
     pub(super) record: &'a ResolvedRecord,
     pub(super) seats: &'a [String],
     /// Whether the record is played under its own book, so that its words fit.
@@ -38,7 +38,7 @@ struct Progress {
     names: BTreeMap<String, String>,
 }
 
-impl StepBuilder<'_> {
+impl StepBuilder<'_, '_> {
     /// Tells a hand from its beginning.
     pub(super) fn steps(&mut self, hand: &Hand) -> Vec<Step> {
         let talk = if self.own {

@@ -4,7 +4,7 @@ use codille_evidence::transcript::{self, Stop};
 use std::sync::Arc;
 
 use super::data::{ReplayLine, Step};
-use super::ground::Ground;
+use super::ground::FilmGround;
 use super::step_builder::StepBuilder;
 use codille_analysis::compare::stopped;
 use codille_edition::ruleset::{Edition, RawVariant};
@@ -31,7 +31,7 @@ pub(super) struct Played {
 pub(super) fn play(
     edition: &Edition,
     runner: &mut Runner<'_>,
-    ground: &mut Ground,
+    ground: &mut FilmGround<'_>,
     (record, line): (&ResolvedRecord, &Line),
 ) -> Result<Played, String> {
     let own = record.item.variant_id();
@@ -110,7 +110,7 @@ fn rival(edition: &Edition, variant: &RawVariant, own: &str) -> bool {
 }
 
 /// Tells a record under its own book; the hand is as it ended.
-fn at_home(line: &Line, teller: &mut StepBuilder<'_>) -> Result<(Hand, Vec<Step>), String> {
+fn at_home(line: &Line, teller: &mut StepBuilder<'_, '_>) -> Result<(Hand, Vec<Step>), String> {
     if let Some(hand) = line.played.first() {
         let hand = transcript::finish(hand.clone());
         let mut steps = teller.steps(&hand);
@@ -132,7 +132,7 @@ fn elsewhere(
     source: &Source<'_>,
     variant: &Arc<Variant>,
     decided: bool,
-    teller: &mut StepBuilder<'_>,
+    teller: &mut StepBuilder<'_, '_>,
 ) -> Result<(Vec<String>, Vec<Step>), String> {
     let carried = replay_under(source, variant)?;
     let (mut hand, mut notes) = (carried.hand, carried.notes);
