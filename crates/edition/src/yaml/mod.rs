@@ -1,5 +1,7 @@
 //! Reads YAML documents and keeps where each scalar stands; the only module that knows serde-saphyr.
 
+#[cfg(any(not(feature = "embedded"), test))]
+mod apart;
 mod limits;
 mod locate;
 mod nodes;
@@ -25,6 +27,8 @@ use serde::de::DeserializeOwned;
 
 use crate::embedded;
 use codille_lang::diagnostic::Diagnostic;
+#[cfg(any(not(feature = "embedded"), test))]
+use codille_lang::diagnostic::code::BAD_FIELD;
 use codille_lang::diagnostic::code::{EMPTY_FILE, NOT_READABLE, TOO_LARGE};
 use codille_lang::span::{FileId, SourceMap, Span};
 
@@ -61,14 +65,40 @@ pub fn read<T: DeserializeOwned + Locate>(
     {
         return Err(Diagnostic::error(EMPTY_FILE, "the file is empty", start));
     }
+    let place = FilePlace { file, text };
+    #[cfg(feature = "embedded")]
     let mut document: T = serde_saphyr::from_str_with_options(text, limits::options())
-        .map_err(|error| trouble::diagnose(&error, FilePlace { file, text }))?;
-    document.locate(FilePlace { file, text });
+        .map_err(|error| trouble::diagnose(&error, place))?;
+    // A reader of YAML for every type of document is half of a program; without rules of its own that is to be small.
+    #[cfg(not(feature = "embedded"))]
+    let mut document: T = by_nodes(place)?;
+    document.locate(place);
     Ok(document)
+}
+
+/// Reads a document by its nodes. What is wrong is told in the words of the reader, at the node that it had come to.
+#[cfg(any(not(feature = "embedded"), test))]
+fn by_nodes<T: DeserializeOwned>(place: FilePlace<'_>) -> Result<T, Diagnostic> {
+    let FilePlace { file, text } = place;
+    let tree = apart::tree(text).map_err(|error| trouble::diagnose(&error, place))?;
+    let fault = |title: String, at| {
+        Diagnostic::error(
+            BAD_FIELD,
+            title,
+            Span::new(file, at, text.len().min(at + 1)),
+        )
+    };
+    let nodes = apart::nodes(&tree, text);
+    let nodes =
+        nodes.ok_or_else(|| fault("a part of this file has no place in it".to_owned(), 0))?;
+    nodes::document(&nodes, text).map_err(|(why, at)| fault(why, at))
 }
 
 /// Reads a document of the nodes that the file had when the program was compiled; `None` of a file that is none of the program's.
 pub fn prepared<T: DeserializeOwned + Locate>(file: FileId, sources: &SourceMap) -> Option<T> {
+    if !cfg!(feature = "embedded") {
+        return None;
+    }
     let source = sources.get(file)?;
     let text: &str = &source.text;
     let mut document: T = nodes::read(embedded::nodes(&source.name, text)?, text)?;

@@ -13,13 +13,28 @@ use super::token::Token;
 
 /// Reads a document of its nodes; `None` where they are not what it is made of.
 pub(super) fn read<T: DeserializeOwned>(nodes: &[u8], text: &str) -> Option<T> {
+    document(nodes, text).ok()
+}
+
+/// Reads a document of its nodes.
+///
+/// # Errors
+/// Says what is wrong, and where the last node begins that was read.
+pub(super) fn document<T: DeserializeOwned>(
+    nodes: &[u8],
+    text: &str,
+) -> Result<T, (String, usize)> {
     let mut nodes = Nodes {
         rest: nodes,
         text,
         at: 0,
     };
-    let document = T::deserialize(&mut nodes).ok()?;
-    nodes.rest.is_empty().then_some(document)
+    let document = T::deserialize(&mut nodes).map_err(|why| (why.to_string(), nodes.at))?;
+    if nodes.rest.is_empty() {
+        Ok(document)
+    } else {
+        Err((broken().to_string(), nodes.at))
+    }
 }
 
 /// The nodes that are still to be read.
@@ -47,7 +62,7 @@ enum Scalar<'de> {
 }
 
 fn broken() -> Error {
-    Error::custom("no such node")
+    Error::custom("something else is expected here")
 }
 
 impl<'de> Nodes<'de> {
@@ -122,15 +137,38 @@ impl<'de> Nodes<'de> {
         }
     }
 
-    /// Reads a whole number in the one way in which it is usually written.
-    fn whole(&mut self) -> Result<i64, Error> {
+    /// Reads a truth or a whole number, whichever stands there, in the one way in which it is usually written.
+    fn plain<V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value, Error> {
         let Scalar::Plain(text) = self.scalar()? else {
             return Err(broken());
         };
-        let number: i64 = text.parse().map_err(|_| broken())?;
-        // YAML knows other numbers that begin with a nought or a sign.
-        let usual = number.to_string() == text;
-        usual.then_some(number).ok_or_else(broken)
+        match text {
+            "true" => return visitor.visit_bool(true),
+            "false" => return visitor.visit_bool(false),
+            _ => {}
+        }
+        // A seed may be too large for a number with a sign.
+        match (text.parse::<i64>(), text.parse::<u64>()) {
+            (Ok(number), _) if number.to_string() == text => visitor.visit_i64(number),
+            (Err(_), Ok(number)) if number.to_string() == text => visitor.visit_u64(number),
+            _ => Err(broken()),
+        }
+    }
+
+    /// Passes over a node and all below it, whatever it is.
+    fn skip(&mut self) -> Result<(), Error> {
+        let below = match self.head()?.token {
+            Token::Null | Token::Plain | Token::Bare | Token::Quoted => 0,
+            Token::Other => {
+                let length = self.number()?;
+                let (_, rest) = self.rest.split_at_checked(length).ok_or_else(broken)?;
+                self.rest = rest;
+                0
+            }
+            Token::List => self.number()?,
+            Token::Map => self.number()?.checked_mul(2).ok_or_else(broken)?,
+        };
+        (0..below).try_for_each(|_| self.skip())
     }
 
     fn children(&mut self, token: Token) -> Result<Children<'_, 'de>, Error> {
@@ -213,7 +251,7 @@ impl<'de> Deserializer<'de> for &mut Nodes<'de> {
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
         match self.peek()?.token {
             Token::Null => Err(broken()),
-            Token::Plain => visitor.visit_i64(self.whole()?),
+            Token::Plain => self.plain(visitor),
             Token::Bare | Token::Quoted | Token::Other => visitor.visit_borrowed_str(self.text()?),
             Token::List => visitor.visit_seq(self.children(Token::List)?),
             Token::Map => visitor.visit_map(self.children(Token::Map)?),
@@ -281,8 +319,13 @@ impl<'de> Deserializer<'de> for &mut Nodes<'de> {
         visitor.visit_enum(self.text()?.into_deserializer())
     }
 
+    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        self.skip()?;
+        visitor.visit_unit()
+    }
+
     serde::forward_to_deserialize_any! {
         i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char bytes byte_buf unit unit_struct seq tuple
-        tuple_struct map ignored_any
+        tuple_struct map
     }
 }

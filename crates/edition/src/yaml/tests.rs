@@ -1,8 +1,9 @@
 //! Places of scalars in every style, and the faults of files.
 
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 
-use super::{Number, Pairs, Text, locate, read};
+use super::{FilePlace, Locate as _, Number, Pairs, Text, by_nodes, locate, read};
 use codille_lang::diagnostic::Diagnostic;
 use codille_lang::span::{FileId, SourceMap};
 
@@ -239,5 +240,44 @@ fn an_unknown_file_is_no_panic() {
             .map_err(|d| d.code.0)
             .err(),
         Some("E0801")
+    );
+}
+
+#[test]
+fn a_document_is_read_by_its_nodes_as_otherwise() {
+    let text = "lines: [a, 'b b', \"c\\n\"]\nnumber: 7\npairs: { x: y }\ndeep: [[z]]\n";
+    let (other, sources) = page(text);
+    let other = other.expect("a good page");
+    let file = other.lines.first().expect("a line").span().file;
+    let place = FilePlace { file, text };
+    let mut found: Page = by_nodes(place).expect("a good page");
+    found.locate(place);
+    assert_eq!(format!("{found:?}"), format!("{other:?}"));
+    for (text, words, line) in [
+        ("lines: [a]\nnonsense: 1\n", "unknown field `nonsense`", 2),
+        ("lines: [a]\nnumber: seven\n", "seven", 2),
+        ("lines: [a\n", "", 1),
+    ] {
+        let place = FilePlace { file, text };
+        let fault = by_nodes::<Page>(place).expect_err("a bad page");
+        assert!(fault.title.contains(words), "{}", fault.title);
+        let before = text.get(..fault.span().range().start).unwrap_or_default();
+        assert!(
+            before.matches('\n').count() + 1 >= line,
+            "{text}: {:?}",
+            fault.span()
+        );
+    }
+    assert!(sources.get(file).is_some());
+    let text = "[[{ a: , b: \"c\\n\" }, 1.5, ~, [true]], last]";
+    let place = FilePlace { file, text };
+    let (_, last): (IgnoredAny, String) = by_nodes(place).expect("anything may stand there");
+    assert_eq!(last, "last");
+    let text = "{ seed: 18446744073709551615, small: -4, entered: false, list: [[1, true]] }";
+    let place = FilePlace { file, text };
+    let tree: serde_json::Value = by_nodes(place).expect("anything may stand there");
+    assert_eq!(
+        tree.to_string(),
+        r#"{"seed":18446744073709551615,"small":-4,"entered":false,"list":[[1,true]]}"#
     );
 }

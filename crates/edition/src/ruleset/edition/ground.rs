@@ -90,6 +90,24 @@ impl Edition {
         sources.all(|source| embedded::is_one(&source.name, &source.text))
     }
 
+    /// Returns the files that a variant rests on and the passages of other works that they cite, in the order in which they were
+    /// read, each with its name and its text.
+    pub fn files_under(&self, id: &str) -> impl Iterator<Item = (&str, &str)> {
+        let own = self.ground.of(id);
+        let speaks = |work: &str| {
+            let cite = format!("{work}/");
+            let own = own.difference(&self.ground.library);
+            let mut sources = own.filter_map(|file| self.sources.get(*file));
+            sources.any(|source| source.text.contains(&cite))
+        };
+        let cited = self.ground.passages.iter();
+        let cited = cited.filter(|(work, _)| speaks(work));
+        let cited: BTreeSet<FileId> = cited.flat_map(|(_, files)| files).copied().collect();
+        let files = own.union(&cited).copied().collect::<BTreeSet<FileId>>();
+        let sources = files.into_iter().filter_map(|file| self.sources.get(file));
+        sources.map(|source| (source.name.as_str(), source.text.as_ref()))
+    }
+
     /// Returns the errors in the files that a variant rests on, known or not: its own, those of its bases and of the
     /// variants that it takes clauses from, of its works, topics and passages. What its clauses say is not looked at.
     pub fn faults_under(&self, id: &str) -> Vec<&Diagnostic> {

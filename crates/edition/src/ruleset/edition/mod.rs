@@ -3,6 +3,7 @@
 mod entire;
 mod ground;
 mod main_variant;
+mod part;
 
 pub use ground::Ground;
 
