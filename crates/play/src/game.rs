@@ -111,6 +111,11 @@ impl Game {
         self.setup.look
     }
 
+    /// Returns the seed of the deals and of the players.
+    pub const fn seed(&self) -> u64 {
+        self.setup.seed
+    }
+
     /// Returns the name of a chair.
     pub fn name(&self, chair: usize) -> &str {
         let named = self.setup.chairs.get(chair);
@@ -184,6 +189,11 @@ impl Game {
     /// Tells whether a partie has begun and is not over.
     pub const fn is_partie_under_way(&self) -> bool {
         matches!(self.closing, Some(Closing::Totals(_)))
+    }
+
+    /// Returns the bill of the last hand that is over; nothing where none is.
+    pub fn last_bill(&self) -> &[String] {
+        &self.bill
     }
 
     /// Does an act of a chair; a refusal teaches.

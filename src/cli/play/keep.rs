@@ -5,12 +5,7 @@ use std::path::{Path, PathBuf};
 use crate::cli::Failure;
 use crate::cli::files::{evidence_text, temporary};
 use crate::cli::output::say;
-use codille_edition::ruleset::Edition;
-use codille_engine::Hand;
-use codille_evidence::EvidenceSet;
-use codille_evidence::run::{Runner, case};
-use codille_lang::span::FileId;
-use codille_play::{Game, Head};
+use codille_play::Game;
 
 /// Where a sitting is kept, if anywhere.
 #[derive(Debug, Clone, Default)]
@@ -72,90 +67,4 @@ pub(super) fn read(path: &Path) -> Result<String, Failure> {
     let told = |why: String| Failure::Misuse(format!("{}: {why}", path.display()));
     let text = evidence_text(path).map_err(told)?;
     text.ok_or_else(|| told("it is no saved sitting: it holds no records".to_owned()))
-}
-
-/// Reads a saved sitting as a file of evidence; returns what it holds, and the files that are its own.
-///
-/// # Errors
-/// A sentence, where it is faulty.
-fn shelf(
-    edition: &mut Edition,
-    path: &Path,
-    text: &str,
-) -> Result<(EvidenceSet, Vec<FileId>), String> {
-    let name = path.display().to_string();
-    let (shelf, files) = EvidenceSet::own(edition, vec![(name, text.to_owned())]);
-    let faults = shelf.diagnostics.iter();
-    let mut faults = faults.filter(|d| files.contains(&d.span().file));
-    if let Some(fault) = faults.next() {
-        let (line, _) = edition.sources.line_column(fault.span());
-        return Err(format!(
-            "line {line}: {}; `codille check {}` shows it",
-            fault.title,
-            path.display()
-        ));
-    }
-    Ok((shelf, files))
-}
-
-/// Does again what the cases of a saved sitting of a club table tell, hand by hand.
-///
-/// # Errors
-/// A sentence that names the case, where one is faulty or cannot be gone on with.
-pub(super) fn redo(
-    edition: &mut Edition,
-    (path, text): (&Path, &str),
-    head: &Head,
-    game: &mut Game,
-) -> Result<(), String> {
-    let (shelf, files) = shelf(edition, path, text)?;
-    let cases = shelf.cases.iter();
-    let cases: Vec<_> = cases
-        .filter(|c| files.contains(&c.item.span.file))
-        .collect();
-    if u64::try_from(cases.len()).ok() != Some(head.hand) {
-        return Err(format!(
-            "its cases are {}, and its head speaks of hand {}: it was changed by hand",
-            cases.len(),
-            head.hand
-        ));
-    }
-    for (number, case) in cases.iter().enumerate() {
-        let told = |why: String| format!("{}: {why}", case.item.id);
-        if number > 0 {
-            game.again().map_err(told)?;
-        }
-        game.is_dealt(&case::hands(case)).map_err(told)?;
-        for at in 0..case.acts.len() {
-            let told = |why: String| format!("{}: act {}: {why}", case.item.id, at + 1);
-            let bench = game
-                .bench()
-                .ok_or_else(|| told("nobody judges it".to_owned()))?;
-            for done in case::moves(bench, case, at).map_err(told)? {
-                game.redo(&done).map_err(told)?;
-            }
-        }
-    }
-    game.redone(head)
-}
-
-/// Plays the records of a saved sitting, in order.
-///
-/// # Errors
-/// A sentence that names the record, where one is faulty or cannot be played.
-pub(super) fn hands(edition: &mut Edition, path: &Path, text: &str) -> Result<Vec<Hand>, String> {
-    let (shelf, files) = shelf(edition, path, text)?;
-    let mut runner = Runner::new(edition);
-    let records = shelf.records.iter();
-    let own = records.filter(|r| files.contains(&r.item.span.file));
-    own.map(|record| {
-        let told = |why: String| format!("{}: {why}", record.item.id);
-        let line = runner.line(record, None, &Vec::new()).map_err(told)?;
-        match (line.played.into_iter().next(), line.refused) {
-            (Some(hand), _) => Ok(hand),
-            (None, Some(refused)) => Err(told(format!("act {}: {}", refused.act, refused.words))),
-            (None, None) => Err(told("it cannot be played".to_owned())),
-        }
-    })
-    .collect()
 }

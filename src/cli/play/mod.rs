@@ -8,7 +8,7 @@ mod seating;
 mod table;
 
 use codille_lang::layout::TermStyle;
-use codille_play::{Game, Head, Setup};
+use codille_play::{Chair, Game, Head};
 use std::path::{Path, PathBuf};
 
 use super::refuse::require_sound;
@@ -104,7 +104,7 @@ impl Play {
         require_sound(&edition, &[id], output)?;
         // What is wrong with the call is said before anybody is asked anything.
         for name in &self.against {
-            seating::seated(name, self.budget(None))?;
+            Chair::seated(name, self.budget(None))?;
         }
         let mut client = Client::new(self.think, self.teach, !self.looks_on(), output);
         let game = if let (Some(head), Some(text)) = (&head, &saved) {
@@ -180,24 +180,8 @@ impl Play {
         look: TermStyle,
     ) -> Result<Game, Failure> {
         let (path, told) = self.saved();
-        let variant = Runner::new(edition).variant(&head.variant, &head.set);
-        let variant = variant.map_err(told)?;
-        head.fits(&variant).map_err(told)?;
-        let chairs = seating::named(&head.chairs, self.budget(Some(head))).map_err(told)?;
-        let setup = seating::setup(edition, variant, head.set.clone(), chairs, look);
-        let mut game = Game::new(Setup {
-            first: head.first,
-            seed: head.seed,
-            worlds: self.budget(Some(head)).worlds,
-            ..setup
-        });
-        if let Some(erring) = head.strict {
-            game = game.strictly(erring);
-            keep::redo(edition, (path, text), head, &mut game).map_err(told)?;
-            return Ok(game);
-        }
-        let hands = keep::hands(edition, path, text).map_err(told)?;
-        game.resume(head, &hands).map_err(told)?;
-        Ok(game)
+        let name = path.display().to_string();
+        let budget = self.budget(Some(head));
+        Game::resumed(edition, (&name, text), head, budget, look).map_err(told)
     }
 }
