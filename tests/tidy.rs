@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 /// The crates in the order of the pipeline: each depends on earlier ones only.
 const CRATES: &[&str] = &[
     "lang", "edition", "engine", "deals", "solver", "players", "evidence", "analysis", "report",
-    "play", "book",
+    "play", "book", "page",
 ];
 
 /// The modules of a crate in their order: each uses only those before it. `*` stands for all that are not named.
@@ -47,6 +47,7 @@ const MODULES: &[(&str, &[&str])] = &[
     ("crates/report/src", &["*", "catalogue"]),
     ("crates/play/src", &["*"]),
     ("crates/book/src", &["*"]),
+    ("crates/page/src", &["*", "abi"]),
     ("src", &["tui", "cli", "*"]),
 ];
 

@@ -1,0 +1,253 @@
+//! The desk at which requests are answered: the rules that it was handed, and the sitting that goes on.
+
+use super::request::Request;
+use super::told;
+use codille_edition::ruleset::{Edition, Rules};
+use codille_engine::variant::{Setting, Variant};
+use codille_evidence::run::Runner;
+use codille_lang::diagnostic::{Style, render_all};
+use codille_lang::ids::SeatSet;
+use codille_lang::layout::TermStyle;
+use codille_play::{Chair, Game, Head, Next, Opening, Setup, Turn, elsewhere};
+use codille_players::Budget;
+use serde_json::{Map, Value};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The name by which faults of a saved sitting speak of it.
+const SAVED: &str = "saved.yaml";
+
+/// Answers requests, one after the other.
+#[derive(Debug, Default)]
+pub struct Desk {
+    rules: Rules,
+    edition: Edition,
+    compiled: BTreeMap<(String, Setting), Arc<Variant>>,
+    game: Option<Game>,
+}
+
+/// An answer under its names, or a sentence that says why there is none.
+type Answer = Result<Map<String, Value>, String>;
+
+/// Cards are told in letters; the page draws them.
+const fn look() -> TermStyle {
+    TermStyle {
+        width: 80,
+        colour: false,
+        ascii: true,
+    }
+}
+
+/// Nothing but the number of worlds ends the thinking: the page ends it with the worker.
+const fn never() -> bool {
+    false
+}
+
+fn named<const N: usize>(fields: [(&str, Value); N]) -> Map<String, Value> {
+    let fields = fields.into_iter();
+    fields
+        .map(|(name, value)| (name.to_owned(), value))
+        .collect()
+}
+
+impl Desk {
+    /// Answers a line of JSON with another.
+    pub fn line(&mut self, line: &str) -> String {
+        let answer = match serde_json::from_str(line) {
+            Ok(request) => self.answer(request),
+            Err(why) => Err(format!("the request cannot be read: {why}")),
+        };
+        let fields = answer.unwrap_or_else(|why| named([("error", why.into())]));
+        Value::Object(fields).to_string()
+    }
+
+    /// Answers a request.
+    ///
+    /// # Errors
+    /// A sentence that says why it has no answer.
+    pub fn answer(&mut self, request: Request) -> Answer {
+        match request {
+            Request::Rules { files } => Ok(self.read(files)),
+            Request::Sit {
+                variant,
+                set,
+                seat,
+                against,
+                seed,
+                worlds,
+                deals,
+            } => {
+                let variant = self.variant(&variant, &set)?;
+                let budget = worlds.map_or_else(Budget::default, |worlds| Budget { worlds });
+                let chairs = Chair::all(&[seat], &against, variant.players, budget)?;
+                let setup = Setup {
+                    seed,
+                    worlds: budget.worlds,
+                    ..Setup::of(&self.edition, variant, set, chairs, look())
+                };
+                Ok(self.sit(&Opening::new(setup, SeatSet::EMPTY), deals))
+            }
+            Request::Go { most } => self.go(most),
+            Request::Type { line } => self.typed(&line),
+            Request::Scene => Ok(at_table(self.sitting()?)),
+            Request::Hint => {
+                let game = self.sitting()?;
+                let chair = person(game).ok_or("whoever looks on is asked nothing")?;
+                let lines = game.hint(chair, Budget::default(), &never);
+                Ok(named([("lines", lines.into())]))
+            }
+            Request::Elsewhere => {
+                let game = self.game.as_ref().ok_or(NOBODY)?;
+                let lines = elsewhere(&mut self.edition, game);
+                Ok(named([("lines", lines.into())]))
+            }
+            Request::Record => Ok(named([("text", self.sitting()?.record()?.into())])),
+            Request::Resume { text } => self.resume(&text),
+        }
+    }
+
+    fn sitting(&mut self) -> Result<&mut Game, String> {
+        self.game.as_mut().ok_or_else(|| NOBODY.to_owned())
+    }
+
+    /// Lays files over those that were read before, and reads all anew.
+    fn read(&mut self, files: BTreeMap<String, String>) -> Map<String, Value> {
+        for (path, text) in files {
+            self.rules.overlay(&path, text);
+        }
+        self.edition = Edition::load_part(&self.rules);
+        self.compiled.clear();
+        let variants = self.edition.variants.iter();
+        let variants: Vec<String> = variants.map(|v| v.id.to_string()).collect();
+        named([("variants", variants.into())])
+    }
+
+    /// Returns a variant, compiled once for each choice of options; what is wrong with its rules is shown where it stands.
+    fn variant(&mut self, id: &str, set: &Setting) -> Result<Arc<Variant>, String> {
+        let key = (id.to_owned(), set.clone());
+        if let Some(known) = self.compiled.get(&key) {
+            return Ok(Arc::clone(known));
+        }
+        let faults = self.edition.faults_under(id).into_iter();
+        let faults: Vec<_> = faults.cloned().collect();
+        if !faults.is_empty() {
+            return Err(render_all(&faults, &self.edition.sources, Style::Plain));
+        }
+        let variant = Runner::new(&self.edition).variant(id, set)?;
+        self.compiled.insert(key, Arc::clone(&variant));
+        Ok(variant)
+    }
+
+    /// Deals the first hand, once it is said who deals it.
+    fn sit(&mut self, opening: &Opening, deals: Option<bool>) -> Map<String, Value> {
+        let mut lines = Vec::from_iter(opening.company());
+        lines.extend(opening.lot().iter().cloned());
+        if let (Some(why), None) = (opening.choice(), deals) {
+            return named([
+                ("asks", "deal".into()),
+                ("lines", lines.into()),
+                ("why", why.into()),
+            ]);
+        }
+        let (told, game) = opening.clone().deal(deals.unwrap_or(true));
+        lines.extend(told);
+        lines.extend(game.begins(person(&game)));
+        let game = self.game.insert(game);
+        let mut out = at_table(game);
+        out.insert("lines".to_owned(), lines.into());
+        out
+    }
+
+    fn go(&mut self, most: u32) -> Answer {
+        let game = self.sitting()?;
+        let mut acts = 0;
+        while acts < most && matches!(game.turn(), Turn::Player(_)) {
+            game.let_play(&never)?;
+            acts += 1;
+        }
+        let lines = heard(game);
+        let mut out = at_table(game);
+        out.insert("lines".to_owned(), lines.into());
+        Ok(out)
+    }
+
+    fn typed(&mut self, line: &str) -> Answer {
+        let game = self.sitting()?;
+        let chair = person(game).ok_or("whoever looks on types nothing")?;
+        let reply = game.enter(chair, line);
+        let mut lines = reply.lines;
+        let next = match reply.next {
+            Next::Ask => "ask",
+            Next::Go => "go",
+            Next::Deal => {
+                lines.extend(game.begins(Some(chair)));
+                "deal"
+            }
+            Next::Save(_) => "save",
+            Next::Hint => "hint",
+            Next::Quit => "quit",
+        };
+        if matches!(next, "go" | "deal") {
+            lines.extend(heard(game));
+        }
+        let mut out = at_table(game);
+        out.insert("lines".to_owned(), lines.into());
+        out.insert("next".to_owned(), next.into());
+        Ok(out)
+    }
+
+    fn resume(&mut self, text: &str) -> Answer {
+        let head = Head::read(text)?;
+        // What is wrong with the rules is told in full, as when somebody sits down.
+        self.variant(&head.variant, &head.set)?;
+        let budget = Budget {
+            worlds: head.worlds,
+        };
+        let file = (SAVED, text);
+        let game = Game::resumed(&mut self.edition, file, &head, budget, look())?;
+        let game = self.game.insert(game);
+        let mut lines = game.begins(person(game));
+        lines.extend(heard(game));
+        let mut out = at_table(game);
+        out.insert("lines".to_owned(), lines.into());
+        Ok(out)
+    }
+}
+
+/// What is said where no sitting goes on.
+const NOBODY: &str = "nobody has sat down yet";
+
+/// Returns the chair of the one person at the table; `None` where somebody looks on.
+fn person(game: &Game) -> Option<usize> {
+    game.persons().first().copied()
+}
+
+/// Tells what has happened since the last time; a hand that is over is entered, and its bill follows.
+fn heard(game: &mut Game) -> Vec<String> {
+    let mut lines = game.news(person(game));
+    if game.turn() == Turn::Over && !game.is_entered() {
+        lines.extend(game.close());
+    }
+    lines
+}
+
+/// Returns the scene, and whose turn it is.
+fn at_table(game: &Game) -> Map<String, Value> {
+    let turn = match game.turn() {
+        Turn::Person(_) => "person",
+        Turn::Player(_) => "player",
+        Turn::Over => "over",
+    };
+    let bill = if game.is_entered() {
+        game.last_bill()
+    } else {
+        &[]
+    };
+    named([
+        ("turn", turn.into()),
+        ("seed", game.seed().into()),
+        ("bill", bill.into()),
+        ("partie_under_way", game.is_partie_under_way().into()),
+        ("scene", told::scene(&game.scene(person(game)))),
+    ])
+}

@@ -1,0 +1,58 @@
+//! What a page may ask for.
+
+use serde::Deserialize;
+use std::collections::BTreeMap;
+
+/// What a page may ask for. The commands of a player are typed, as in `codille play`.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Request {
+    /// Reads files of rules, each under its path; those that were read before stay.
+    Rules {
+        /// The texts by their paths.
+        files: BTreeMap<String, String>,
+    },
+    /// Sits down, draws for the deal and deals the first hand.
+    Sit {
+        /// The variant.
+        variant: String,
+        /// The options that are set, in order.
+        #[serde(default)]
+        set: Vec<(String, String)>,
+        /// The chair, A, B and so on; `none` looks on.
+        seat: String,
+        /// The players of the program in the order of the chairs, or one for all.
+        against: Vec<String>,
+        /// The seed.
+        seed: u64,
+        /// On how many worlds a player tries its acts.
+        #[serde(default)]
+        worlds: Option<u32>,
+        /// What somebody chose who may choose whether to deal; without it the answer asks.
+        #[serde(default)]
+        deals: Option<bool>,
+    },
+    /// Lets players of the program act, until a person is asked or so many have acted.
+    Go {
+        /// The most acts.
+        most: u32,
+    },
+    /// Does what somebody types.
+    Type {
+        /// The line.
+        line: String,
+    },
+    /// Says what is at the table.
+    Scene,
+    /// Thinks about a hint.
+    Hint,
+    /// Draws up the bill of a hand that is over under the other books that were read.
+    Elsewhere,
+    /// Writes the sitting as a file of records, which `codille play --resume` reads too.
+    Record,
+    /// Goes on with a sitting that was saved.
+    Resume {
+        /// The text of its file.
+        text: String,
+    },
+}

@@ -1,0 +1,113 @@
+// Holds the engine of the page to the native one: the same requests have the same answers, byte for byte.
+// node tests/wasm/agree.mjs ENGINE.wasm ANSWERS RULES SEEDS
+//   ANSWERS is the native program that answers lines, RULES the folder of rules, SEEDS how many hands of each variant are played.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+
+const [wasm, native, rules, count] = process.argv.slice(2);
+const seeds = Number(count);
+if (!wasm || !native || !rules || !(seeds > 0)) {
+  console.error("usage: agree.mjs ENGINE.wasm ANSWERS RULES SEEDS");
+  process.exit(2);
+}
+
+/** Books of both games, one that patches another, and one with options set. */
+const PLAYED = [
+  ["gibbs-1878", []], ["royal-1665", []], ["cavendish-1896", []], ["cavendish-1896-au-cent", []], ["britannica-1911", []],
+];
+
+/** Reads the rule files below a folder, but no evidence. */
+function files(folder, below = "") {
+  const out = {};
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = below + entry.name;
+    if (entry.isDirectory() && !/\/(records|cases)$/.test("/" + path)) Object.assign(out, files(join(folder, entry.name), path + "/"));
+    else if (entry.name.endsWith(".yaml") && !["claims.yaml", "survivors.yaml"].includes(entry.name)) {
+      out[path] = readFileSync(join(folder, entry.name), "utf8");
+    }
+  }
+  return out;
+}
+
+/** The requests: hands that the players of the program play out, a wrong line in each, and a sitting that is saved and gone on with. */
+function* requests() {
+  yield { do: "rules", files: files(rules) };
+  for (const [variant, set] of PLAYED) {
+    for (let seed = 1; seed <= seeds; seed++) {
+      // Those who try out worlds take longer, and play every twentieth hand.
+      const against = seed % 20 === 0 ? "rollout" : seed % 2 ? "novice" : "random";
+      yield { do: "sit", variant, set, seat: "none", against: [against], seed, worlds: 4 };
+      yield { do: "go", most: 1000 };
+      yield { do: "record" };
+    }
+    yield { do: "sit", variant, set, seat: "A", against: ["novice"], seed: 7, deals: true };
+    yield { do: "go", most: 1000 };
+    yield { do: "type", line: "play 2S" };
+    yield { do: "hint" };
+    const saved = yield { do: "record" };
+    yield { do: "resume", text: saved.text };
+  }
+  yield { do: "nonsense" };
+}
+
+const compiled = new WebAssembly.Module(readFileSync(wasm));
+const asked = WebAssembly.Module.imports(compiled);
+if (asked.length) throw new Error("the engine asks for " + JSON.stringify(asked));
+const engine = new WebAssembly.Instance(compiled, {}).exports;
+engine.codille_begin();
+const encoder = new TextEncoder(), decoder = new TextDecoder();
+
+function answer(line) {
+  const bytes = encoder.encode(line);
+  const at = engine.codille_room(bytes.length);
+  new Uint8Array(engine.memory.buffer, at, bytes.length).set(bytes);
+  engine.codille_answer();
+  return decoder.decode(new Uint8Array(engine.memory.buffer, engine.codille_answer_at(), engine.codille_answer_bytes()));
+}
+
+const other = spawn(native, [], { stdio: ["pipe", "pipe", "inherit"] });
+let text = "", waiting = null;
+other.stdout.setEncoding("utf8");
+other.stdout.on("data", (more) => {
+  text += more;
+  if (waiting && text.includes("\n")) waiting();
+});
+async function natively(line) {
+  other.stdin.write(line + "\n");
+  while (!text.includes("\n")) await new Promise((done) => { waiting = done; });
+  const end = text.indexOf("\n"), found = text.slice(0, end);
+  text = text.slice(end + 1);
+  return found;
+}
+
+const began = performance.now();
+let played = 0, bytes = 0, refused = 0;
+const all = requests();
+for (let next = all.next(), told; !next.done; next = all.next(told)) {
+  const request = next.value;
+  const line = JSON.stringify(request);
+  const theirs = natively(line);
+  const ours = answer(line);
+  const expected = await theirs;
+  if (ours !== expected) {
+    let at = 0;
+    while (ours[at] === expected[at]) at++;
+    const near = (found) => found.slice(Math.max(0, at - 200), at + 200);
+    console.error(`they differ on ${line.slice(0, 200)} at ${at}\nWebAssembly: ${near(ours)}\nnative:      ${near(expected)}`);
+    process.exit(1);
+  }
+  told = JSON.parse(ours);
+  // Only what is nonsense has no answer.
+  if (told.error && request.do !== "nonsense") throw new Error(`${line.slice(0, 200)}: ${told.error}`);
+  refused += told.error ? 1 : 0;
+  if (request.do === "go" && told.turn !== "over" && told.turn !== "person") throw new Error(`${line}: the hand does not end`);
+  played += request.do === "sit" ? 1 : 0;
+  bytes += ours.length;
+}
+if (refused !== 1) throw new Error("nonsense was not refused");
+other.stdin.end();
+await once(other, "exit");
+const seconds = ((performance.now() - began) / 1000).toFixed(1);
+console.log(`${played} sittings of ${PLAYED.length} variants agree, ${(bytes / 1e6).toFixed(1)} MB of answers, in ${seconds} s`);
