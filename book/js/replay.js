@@ -950,6 +950,9 @@
     this.books.open = wasOpen;
   };
 
+  // The table at which a reader plays draws its cards by the same means.
+  window.codilleReplay = { el: el, draw: Replay.prototype, sprite: sprite, suits: SUITS, look: look };
+
   var all = [];
   function begin() {
     var roots = document.querySelectorAll("section.replay");

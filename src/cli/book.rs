@@ -6,7 +6,7 @@ use std::{env, io};
 use clap::CommandFactory;
 use serde_json::json;
 
-use super::files::transcription;
+use super::files::{bytes, transcription};
 use super::output::say;
 use super::refuse::require_all_sound;
 use super::{Answer, Arguments, Failure, Outcome, Output, Shared, load};
@@ -14,6 +14,9 @@ use codille_book::{self as book, Order, Source};
 use codille_edition::ruleset::Edition;
 use codille_lang::diagnostic::{Style, render_all};
 use codille_report::findings;
+
+/// The largest engine that is taken, in bytes.
+const LARGEST: usize = 64 << 20;
 
 /// The arguments of `codille book`.
 #[derive(Debug, clap::Args)]
@@ -52,6 +55,9 @@ struct Made {
     /// A folder with the prose, styles and scripts, instead of those in the program
     #[arg(long, value_name = "DIR")]
     source: Option<PathBuf>,
+    /// The engine of the table in the page, as WebAssembly: what `cargo build -p codille-page --lib --profile page --target wasm32-unknown-unknown` makes
+    #[arg(long, value_name = "FILE")]
+    engine: Option<PathBuf>,
     /// The folder to put the book in: an empty one, a new one, or one that holds an earlier book, which is replaced
     #[arg(long, value_name = "DIR", default_value = "book/out")]
     dest_dir: PathBuf,
@@ -140,6 +146,7 @@ impl Made {
     fn build(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
         let edition = load::edition(shared)?;
         let source = self.source()?;
+        let engine = self.engine()?;
         let program = env::current_exe().ok();
         let order = Order {
             commands: Arguments::command(),
@@ -147,6 +154,7 @@ impl Made {
             source: &source,
             texts: self.texts(&edition)?,
             out: &self.dest_dir,
+            engine: engine.as_deref(),
             program: program.as_deref(),
         };
         match book::build(order) {
@@ -167,6 +175,19 @@ impl Made {
             Some(folder) => Source::read(folder)
                 .map_err(|e| Failure::Misuse(format!("--source: `{}`: {e}", folder.display()))),
         }
+    }
+
+    /// Reads the engine, which must be WebAssembly.
+    fn engine(&self) -> Result<Option<Vec<u8>>, Failure> {
+        let Some(path) = &self.engine else {
+            return Ok(None);
+        };
+        let told = |why: String| Failure::Misuse(format!("--engine: `{}`: {why}", path.display()));
+        let found = bytes(path, LARGEST).map_err(|why| told(why.to_string()))?;
+        if !found.starts_with(b"\0asm") {
+            return Err(told("it is no WebAssembly".to_owned()));
+        }
+        Ok(Some(found))
     }
 
     fn texts(&self, edition: &Edition) -> Result<book::Texts, Failure> {

@@ -36,6 +36,8 @@ pub struct Order<'a> {
     pub texts: Texts,
     /// The folder that the book is put in. An earlier book there is replaced, anything else is refused.
     pub out: &'a Path,
+    /// The engine of the table, as WebAssembly; without one its page says how to get it.
+    pub engine: Option<&'a [u8]>,
     /// The program that listings run; without one they show their commands only.
     pub program: Option<&'a Path>,
 }

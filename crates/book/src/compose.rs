@@ -16,8 +16,8 @@ use super::model::BookModel;
 use super::page::{Group, Page};
 use super::source::Source;
 use super::{
-    apparatus, bibliography, case, cite, comparison, conjecture, index, jsonld, listing, record,
-    reference, rules, search, summary, tei, witness, work,
+    apparatus, bibliography, case, cite, comparison, conjecture, index, jsonld, listing, play,
+    record, reference, rules, search, summary, tei, witness, work,
 };
 use codille_lang::diagnostic::Diagnostic;
 use codille_lang::diagnostic::code::{NOT_READABLE, UNRESOLVED_DIRECTIVE};
@@ -74,7 +74,8 @@ pub(super) fn compose(order: &mut Order<'_>) -> Result<Composed, Failure> {
             || ("apparatus.tei.xml".to_owned(), tei::document(&atlas)),
         )
     };
-    let ((edition, apparatus), groups) = rayon::join(whole, || groups(&atlas, &words));
+    let ((edition, apparatus), mut groups) = rayon::join(whole, || groups(&atlas, &words));
+    groups.push(play::group(&atlas, order.source, order.engine.is_some()));
     let mut composed = Composed::default();
     let text = order.source.text("src/SUMMARY.md").unwrap_or("# Summary\n");
     let file = sources.add(shown("src/SUMMARY.md"), text);
@@ -125,6 +126,8 @@ pub(super) fn compose(order: &mut Order<'_>) -> Result<Composed, Failure> {
     composed.imprint = cite::imprint(&atlas, address(order.source).as_deref());
     let shared = atlas.studio.shared().map_err(io::Error::from)?;
     composed.files.extend(shared);
+    let table = play::files(order.edition, order.source, order.engine)?;
+    composed.files.extend(table);
     Ok(composed)
 }
 

@@ -24,6 +24,7 @@ pub mod model;
 pub mod page;
 mod passage;
 pub mod place;
+mod play;
 mod record;
 mod reference;
 pub mod replay;

@@ -16,10 +16,11 @@ static PROSE: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/book/src");
 static THEME: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/book/theme");
 static STYLES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/book/css");
 static SCRIPTS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/book/js");
+static TABLE: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/book/play");
 static LISTINGS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/book/listings");
 
 /// The folders of a book; anything beside them is none of it.
-const FOLDERS: [&str; 5] = ["src", "theme", "css", "js", "listings"];
+const FOLDERS: [&str; 6] = ["src", "theme", "css", "js", "play", "listings"];
 /// The single files of a book.
 const FILES: [&str; 3] = ["book.toml", "glossary.yaml", super::witness::FILE];
 /// How deep folders are followed.
@@ -37,7 +38,7 @@ impl Source {
     /// Returns the book in the program.
     pub fn embedded() -> Self {
         let mut files = BTreeMap::new();
-        let folders = [&PROSE, &THEME, &STYLES, &SCRIPTS, &LISTINGS];
+        let folders = [&PROSE, &THEME, &STYLES, &SCRIPTS, &TABLE, &LISTINGS];
         for (name, folder) in FOLDERS.into_iter().zip(folders) {
             let mut open = vec![folder];
             while let Some(folder) = open.pop() {

@@ -1,0 +1,633 @@
+// The table at which a reader plays. The engine and the rules are loaded at the first click, by script tags: it works from a folder.
+(function () {
+  "use strict";
+
+  var root = document.getElementById("play-table");
+  if (!root || !window.codilleReplay) return;
+  var share = window.codilleReplay, el = share.el, SUITS = share.suits;
+  var plan = JSON.parse(root.querySelector(".pl-plan").textContent);
+  var KEPT = "codille-sitting", SITS = "codille-sits";
+  var still = window.matchMedia("(prefers-reduced-motion: reduce)");
+  // Chips and cards are drawn as those of a replay.
+  var draw = Object.create(share.draw);
+
+  // ---- what is kept from one visit to the next
+  var store = {
+    get: function (where, name) {
+      try {
+        return window[where].getItem(name);
+      } catch (e) {
+        return null;
+      }
+    },
+    /** Tells whether it could be kept. */
+    set: function (where, name, text) {
+      try {
+        if (text === null) window[where].removeItem(name);
+        else window[where].setItem(name, text);
+        return true;
+      } catch (e) {
+        return false;
+      }
+    }
+  };
+
+  // ---- loading
+  var base = document.getElementById("play-script").src.replace(/table\.js.*$/, "");
+  var scripts = {}, engineText = null, rulesRead = {};
+  window.codilleEngine = function (text) {
+    engineText = text;
+  };
+  window.codilleRules = function (files) {
+    Object.assign(rulesRead, files);
+  };
+
+  function script(path) {
+    if (!scripts[path]) {
+      scripts[path] = new Promise(function (done, fail) {
+        document.head.append(el("script", { src: base + path, onload: done, onerror: function () {
+          delete scripts[path];
+          fail(new Error("the file " + path + " cannot be read; the folder of the book is not whole"));
+        } }));
+      });
+    }
+    return scripts[path];
+  }
+
+  function bytesOf(base64) {
+    if (Uint8Array.fromBase64) return Uint8Array.fromBase64(base64);
+    var text = atob(base64), bytes = new Uint8Array(text.length);
+    for (var i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
+    return bytes;
+  }
+
+  var compiled = null;
+  function compile() {
+    if (compiled) return compiled;
+    compiled = script("engine.js").then(function () {
+      var stream = new Blob([bytesOf(engineText)]).stream().pipeThrough(new DecompressionStream("gzip"));
+      engineText = null;
+      return new Response(stream).arrayBuffer();
+    }).then(function (bytes) {
+      return WebAssembly.compile(bytes);
+    });
+    compiled.catch(function () {
+      compiled = null;
+    });
+    return compiled;
+  }
+
+  /** The files of rules that variants rest on. */
+  function rulesOf(ids) {
+    var works = {}, names = {};
+    ids.forEach(function (id) {
+      plan.variants[id].files.forEach(function (file) {
+        names[file] = true;
+        works[plan.files[file]] = true;
+      });
+    });
+    return Promise.all(Object.keys(works).map(script)).then(function () {
+      var files = {};
+      Object.keys(names).forEach(function (name) {
+        files[name] = rulesRead[name];
+      });
+      return files;
+    });
+  }
+
+  // ---- the worker
+  var worker = null, waiting = {}, number = 0, given = {};
+
+  function end() {
+    if (worker) worker.terminate();
+    worker = null;
+    given = {};
+    Object.keys(waiting).forEach(function (n) {
+      waiting[n].fail(new Error("stopped"));
+    });
+    waiting = {};
+  }
+
+  function start() {
+    if (worker) return Promise.resolve();
+    return compile().then(function (module) {
+      var url = URL.createObjectURL(new Blob([plan.worker], { type: "text/javascript" }));
+      worker = new Worker(url);
+      URL.revokeObjectURL(url);
+      worker.onmessage = function (event) {
+        var wait = waiting[event.data.number], told;
+        delete waiting[event.data.number];
+        try {
+          told = JSON.parse(event.data.text);
+        } catch (e) {
+          told = {};
+        }
+        if (event.data.trap || told.broken) {
+          var why = told.broken || event.data.trap;
+          end();
+          wait.fail(new Error("the engine has broken off: " + why));
+        } else if (told.error) wait.fail(new Error(told.error));
+        else wait.done(told);
+      };
+      worker.onerror = function (event) {
+        event.preventDefault();
+        var why = event.message || "the worker does not run";
+        Object.keys(waiting).forEach(function (n) {
+          waiting[n].fail(new Error("the engine has broken off: " + why));
+        });
+        waiting = {};
+        end();
+      };
+      worker.postMessage({ module: module });
+    });
+  }
+
+  function ask(request) {
+    return new Promise(function (done, fail) {
+      number += 1;
+      waiting[number] = { done: done, fail: fail };
+      worker.postMessage({ number: number, line: JSON.stringify(request) });
+    });
+  }
+
+  /** Hands the engine the rules of variants, those that it does not have yet. */
+  function give(ids) {
+    return start().then(function () {
+      return rulesOf(ids);
+    }).then(function (files) {
+      var fresh = {};
+      Object.keys(files).forEach(function (name) {
+        if (!given[name]) fresh[name] = files[name];
+      });
+      if (!Object.keys(fresh).length) return null;
+      Object.assign(given, fresh);
+      return ask({ "do": "rules", files: fresh });
+    });
+  }
+
+  // ---- the parts of the page
+  function button(words, act, name) {
+    return el("button", { type: "button", "class": name, text: words, onclick: act });
+  }
+  var state = { told: null, busy: false, picked: {}, variant: null, bills: null };
+  var status = el("p", { "class": "rp-status pl-status", role: "status", "aria-live": "polite", "aria-atomic": "true" });
+  var refusal = el("div", { "class": "pl-refusal", role: "alert" });
+  var table = el("div", { "class": "rp-table pl-table", role: "group", "aria-label": "The table" });
+  var question = el("p", { "class": "pl-question" });
+  var choices = el("div", { "class": "pl-choices", role: "group", "aria-label": "What you may do" });
+  var said = el("ol", { "class": "pl-said", "aria-label": "What happened in this hand", tabindex: 0 });
+  var bill = el("div", { "class": "pl-bill" });
+  var typed = el("input", { type: "text", id: "pl-typed", autocomplete: "off", autocapitalize: "off", spellcheck: "false" });
+  var typing = el("form", { "class": "pl-typing", onsubmit: function (event) {
+    event.preventDefault();
+    var line = typed.value.trim();
+    typed.value = "";
+    if (line) type(line);
+  } }, [el("label", { "for": "pl-typed", text: "Or type a command:" }), typed, el("button", { type: "submit", text: "Do it" })]);
+  var undo = button("Take back", function () { type("undo"); }, "pl-undo");
+  var hint = button("Hint", function () { type("hint"); }, "pl-hint");
+  var why = button("Why?", function () { type("why"); }, "pl-why");
+  var stop = button("Stop thinking", stopThinking, "pl-stop");
+  var leave = button("Leave the table", rise, "pl-leave");
+  var tools = el("div", { "class": "pl-tools", role: "group", "aria-label": "At any time" }, [hint, why, undo, leave, stop]);
+  var facts = el("p", { "class": "pl-facts" });
+  var record = el("textarea", { id: "pl-record", rows: 6, spellcheck: "false" });
+  var saved = el("details", { "class": "pl-saved" }, [
+    el("summary", { text: "Save and load, as text" }),
+    el("p", { text: "The text holds the cards of everybody. codille play --resume reads it, and codille replay." }),
+    el("label", { "for": "pl-record", text: "The sitting as text" }), record,
+    el("p", { "class": "pl-choices" }, [
+      button("Write this sitting here", function () {
+        ask({ "do": "record" }).then(function (told) { record.value = told.text; record.focus(); record.select(); }).catch(fail);
+      }, "pl-write"),
+      button("Go on from this text", function () { goOn(record.value); }, "pl-load")
+    ])
+  ]);
+  var playing = el("div", { "class": "rp-live pl-live", hidden: "" }, [
+    facts, table, el("div", { "class": "pl-panel" }, [question, refusal, choices, tools]),
+    bill, el("p", { "class": "rp-head", text: "What happened in this hand" }), said, typing
+  ]);
+
+  // ---- sitting down
+  function field(label, control) {
+    return el("label", { "class": "pl-field" }, [el("span", { text: label }), control]);
+  }
+  var games = {};
+  Object.keys(plan.variants).forEach(function (id) {
+    var game = plan.variants[id].game;
+    (games[game] = games[game] || []).push(id);
+  });
+  var variant = el("select", { "class": "pl-variant", onchange: chairs }, Object.keys(games).map(function (game) {
+    return el("optgroup", { label: game }, games[game].map(function (id) {
+      return el("option", { value: id, text: plan.variants[id].title });
+    }));
+  }));
+  var seat = el("select", { "class": "pl-seat" });
+  var against = el("select", { "class": "pl-against" }, plan.players.map(function (player) {
+    return el("option", { value: player[0], text: player[0] + ": " + player[1] });
+  }));
+  var seed = el("input", { type: "number", min: 0, max: 9007199254740991, step: 1, "class": "pl-seed", value: 1 });
+  var agreed = el("details", { "class": "pl-options" });
+  var sit = el("button", { type: "submit", "class": "pl-sit", text: "Sit down" });
+  var form = el("form", { "class": "rp-live pl-form", onsubmit: function (event) {
+    event.preventDefault();
+    sitDown();
+  } }, [field("Rules", variant), field("Your chair", seat), field("Against", against), field("Seed of the deals", seed), agreed,
+    el("div", { "class": "pl-choices" }, [
+      button("Another seed", function () { seed.value = String(Math.floor(Math.random() * 1e9)); }, "pl-another"), sit
+    ])]);
+  var back = el("div", { "class": "rp-live pl-back", hidden: "" });
+
+  /** What the book leaves to the players. */
+  function options() {
+    var all = plan.variants[variant.value].options;
+    agreed.hidden = !all.length;
+    agreed.replaceChildren(el("summary", { text: "What the book leaves to the players" }));
+    all.forEach(function (option) {
+      var control = option.bounds ? el("input", { type: "number", min: option.bounds[0], max: option.bounds[1], step: 1, value: option.default })
+        : el("select", {}, option.values.map(function (value) { return el("option", { value: value, text: value.replace(/_/g, " ") }); }));
+      control.value = option.default;
+      control.dataset.option = option.name;
+      var words = option.name.replace(/_/g, " ");
+      agreed.append(field(words.charAt(0).toUpperCase() + words.slice(1) + (option.gist ? ". " + option.gist : ""), control));
+    });
+  }
+
+  /** The options that are set otherwise than the book has them, as pairs. */
+  function set() {
+    var out = [];
+    plan.variants[variant.value].options.forEach(function (option) {
+      var value = agreed.querySelector("[data-option=\"" + option.name + "\"]").value;
+      if (value !== option.default) out.push([option.name, value]);
+    });
+    return out;
+  }
+
+  function chairs() {
+    options();
+    var kept = seat.value;
+    seat.replaceChildren.apply(seat, plan.variants[variant.value].chairs.map(function (letter) {
+      return el("option", { value: letter, text: letter });
+    }).concat([el("option", { value: "none", text: "none: look on" })]));
+    seat.value = kept && seat.querySelector("[value=\"" + kept + "\"]") ? kept : "A";
+  }
+
+  /** Says what went wrong, and lets the reader go on. */
+  function fail(why) {
+    busy(false);
+    if (why.message === "stopped") return;
+    refuse([why.message.charAt(0).toUpperCase() + why.message.slice(1)]);
+    if (/broken off/.test(why.message)) {
+      var kept = store.get("localStorage", KEPT) || state.kept;
+      if (kept) refusal.append(button("Go on from the last act", function () { goOn(kept); }));
+    }
+  }
+
+  function busy(on, words) {
+    state.busy = on;
+    root.classList.toggle("is-busy", on);
+    sit.disabled = on;
+    if (words) tell([words]);
+  }
+
+  /** Puts a sentence of the engine into a node: cards are drawn, and commands stand out without their marks. */
+  function prose(node, words) {
+    words.split("`").forEach(function (part, i) {
+      if (i % 2) node.append(el("b", { text: part }));
+      else if (part) draw.fill(node, part);
+    });
+    return node;
+  }
+
+  function tell(lines) {
+    status.textContent = lines.map(function (line) { return draw.spoken(line.replace(/`/g, "")); }).join(" ");
+  }
+
+  function refuse(lines) {
+    refusal.replaceChildren.apply(refusal, lines.map(function (line) { return prose(el("p", {}), line); }));
+  }
+
+  function sitDown(deals) {
+    var id = variant.value;
+    refuse([]);
+    busy(true, "The engine and the rules are loaded.");
+    give([id]).then(function () {
+      var asked = { "do": "sit", variant: id, set: set(), seat: seat.value, against: [against.value], seed: Number(seed.value) };
+      if (deals !== undefined) asked.deals = deals;
+      return ask(asked);
+    }).then(function (told) {
+      state.variant = id;
+      if (told.asks === "deal") return mayDeal(told);
+      begin(told);
+    }).catch(fail);
+  }
+
+  /** Lets whoever may choose say who deals first. */
+  function mayDeal(told) {
+    busy(false);
+    back.replaceChildren(draw.fill(el("p", {}), told.lines.join(" ")), el("p", { text: told.why.join(" ") }),
+      el("p", { text: "You may choose whether to deal first." }),
+      el("div", { "class": "pl-choices" }, [button("I deal", function () { sitDown(true); }, "pl-deal"),
+        button("The other deals", function () { sitDown(false); }, "pl-no-deal")]));
+    back.hidden = false;
+    back.querySelector("button").focus();
+  }
+
+  function begin(told) {
+    form.hidden = true;
+    back.hidden = true;
+    playing.hidden = false;
+    store.set("sessionStorage", SITS, "yes");
+    state.bills = null;
+    take(told, true);
+  }
+
+  /** Takes up a sitting that was kept or saved as text. */
+  function goOn(text) {
+    var named = /^sitting:.*?"variant":\s*"([^"]+)"/m.exec(text);
+    var id = named && named[1];
+    refuse([]);
+    if (!id || !plan.variants[id]) {
+      return fail(new Error(id ? "this book has no variant called " + id : "it is no saved sitting: it has no line that begins with sitting"));
+    }
+    busy(true, "The engine and the rules are loaded.");
+    give([id]).then(function () {
+      return ask({ "do": "resume", text: text });
+    }).then(function (told) {
+      state.variant = id;
+      begin(told);
+    }).catch(fail);
+  }
+
+  function rise() {
+    end();
+    busy(false);
+    store.set("localStorage", KEPT, null);
+    store.set("sessionStorage", SITS, null);
+    state.kept = null;
+    playing.hidden = true;
+    form.hidden = false;
+    variant.focus();
+  }
+
+  function stopThinking() {
+    var kept = state.kept;
+    end();
+    busy(false);
+    if (playing.hidden || !kept) return;
+    busy(true, "The thinking was stopped.");
+    give([state.variant]).then(function () {
+      return ask({ "do": "resume", text: kept });
+    }).then(function (told) {
+      state.halted = told.turn === "player";
+      busy(false);
+      show(told);
+    }).catch(fail);
+  }
+
+  // ---- the course of a hand
+  function keep() {
+    return ask({ "do": "record" }).then(function (told) {
+      state.kept = told.text;
+      var could = store.set("localStorage", KEPT, told.text);
+      root.classList.toggle("is-not-kept", !could);
+    });
+  }
+
+  /** Shows an answer; players of the program go on by themselves. */
+  function take(told, loud) {
+    var lines = told.lines || [];
+    if (lines.length && loud) tell(lines);
+    show(told);
+    return keep().then(function () {
+      if (told.turn === "player" && !state.halted) {
+        busy(true);
+        window.setTimeout(function () {
+          if (worker) ask({ "do": "go", most: 1 }).then(function (next) { return take(next, true); }).catch(fail);
+        }, still.matches ? 0 : 250);
+        return;
+      }
+      busy(false);
+      if (told.turn === "over") elsewhere();
+    }).catch(fail);
+  }
+
+  function type(line) {
+    if (state.busy || !worker) return;
+    refuse([]);
+    busy(true);
+    var held = place();
+    ask({ "do": "type", line: line }).then(function (told) {
+      if (told.next === "hint") {
+        tell(["I think about it."]);
+        return ask({ "do": "hint" }).then(function (found) {
+          busy(false);
+          refuse(found.lines);
+          restore(held);
+        });
+      }
+      state.picked = {};
+      if (told.next === "go" || told.next === "deal") {
+        if (told.next === "deal") state.bills = null;
+        return take(told, true).then(function () { restore(held); });
+      }
+      busy(false);
+      if (told.next === "save") {
+        saved.open = true;
+        saved.querySelector(".pl-write").click();
+        return;
+      }
+      if (told.next === "quit") {
+        refuse(told.lines);
+        return;
+      }
+      show(told);
+      refuse(told.lines);
+      restore(held);
+    }).catch(fail);
+  }
+
+  /** Draws up the bill under the other books, whose rules are loaded now. */
+  function elsewhere() {
+    var others = plan.variants[state.variant].others;
+    if (!others.length || state.bills) return;
+    give(others).then(function () {
+      return ask({ "do": "elsewhere" });
+    }).then(function (told) {
+      state.bills = told.lines;
+      bills();
+    }).catch(fail);
+  }
+
+  // ---- focus, which drawing anew must not lose
+  function place() {
+    var at = document.activeElement;
+    if (!at || !root.contains(at)) return null;
+    if (at.dataset.at !== undefined) return { hand: Number(at.dataset.at) };
+    if (choices.contains(at)) return { choices: true };
+    return null;
+  }
+
+  function restore(held) {
+    if (!held || root.contains(document.activeElement) && document.activeElement !== document.body) return;
+    var cards = table.querySelectorAll(".pl-card"), words = choices.querySelectorAll("button");
+    var first = held.choices && words.length ? words[0] : cards.length ? cards[Math.min(held.hand || 0, cards.length - 1)] : words[0];
+    if (first) first.focus();
+  }
+
+  root.addEventListener("keydown", function (event) {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    var keys = { ArrowRight: 1, ArrowLeft: -1, Home: -99, End: 99 };
+    if (!(event.key in keys)) return;
+    // The book turns its pages by these keys; at the table they are the player's.
+    event.stopPropagation();
+    var at = event.target.dataset && event.target.dataset.at;
+    if (at === undefined) return;
+    event.preventDefault();
+    var cards = table.querySelectorAll(".pl-card");
+    cards[Math.max(0, Math.min(cards.length - 1, Number(at) + keys[event.key]))].focus();
+  });
+
+  // ---- drawing
+  function badges(sitter, scene) {
+    var out = sitter.roles.slice();
+    if (sitter.tricks) out.push(sitter.tricks + (sitter.tricks === 1 ? " trick" : " tricks"));
+    if (sitter.count !== null) out.push("counts " + sitter.count);
+    out.push((scene.partie ? "score " : "counters ") + sitter.standing);
+    return out.map(function (words) { return el("span", { "class": "rp-badge", text: words }); });
+  }
+
+  function pile(label, cards) {
+    return cards.length ? draw.fill(el("p", { "class": "rp-away" }), label + cards.join(" ")) : null;
+  }
+
+  function card(held, i) {
+    var by = state.told.scene.ask.by, picks = by === "cards";
+    var words = draw.cardName(held.card) + (held.trump ? ", trump" : "");
+    var node = el("button", { type: "button", "class": "pl-card" + (held.lawful && held.open ? " is-open" : ""), "data-suit": held.card.slice(-1),
+      "data-at": i, "data-card": held.card, "aria-pressed": picks ? String(Boolean(state.picked[held.card])) : null, onclick: function () {
+        if (!picks) return type("play " + held.card);
+        if (state.picked[held.card]) delete state.picked[held.card];
+        else state.picked[held.card] = true;
+        show(state.told);
+        table.querySelectorAll(".pl-card")[i].focus();
+      } });
+    var face = draw.draw(held.card);
+    face.setAttribute("aria-hidden", "true");
+    face.removeAttribute("role");
+    node.append(face, el("span", { "class": "pl-name", text: words }));
+    return el("li", {}, [node]);
+  }
+
+  function box(sitter, i, scene) {
+    var hand = el("ul", { "class": "rp-hand" });
+    if (sitter.own) hand.append.apply(hand, scene.hand.map(card));
+    else if (sitter.holds.length) hand.append.apply(hand, sitter.holds.map(function (c) { return el("li", { "data-suit": c.slice(-1) }, [draw.draw(c)]); }));
+    else for (var k = 0; k < (sitter.cards || 0); k++) hand.append(el("li", { "class": "rp-hidden" }, [draw.back()]));
+    if (!sitter.own) hand.setAttribute("aria-label", (sitter.cards || 0) + " cards of " + sitter.name);
+    else hand.setAttribute("aria-label", "Your cards");
+    var node = el("div", { "class": "rp-seat" + (sitter.asked ? " is-next" : ""), "data-main": i === 0 ? "" : null }, [
+      el("p", { "class": "rp-plate" }, [el("span", { "class": "rp-name", text: sitter.name }), el("span", { "class": "rp-badges" }, badges(sitter, scene))]),
+      hand, sitter.said.length ? draw.fill(el("p", { "class": "rp-away" }), sitter.said.join("; ")) : null, pile("shown: ", sitter.shown)]);
+    // Whoever speaks next sits on the side to which the turn goes.
+    if (i) node.style.setProperty("--rp-place", plan.variants[state.variant].left ? i : scene.sitters.length - i);
+    return node;
+  }
+
+  function middle(scene) {
+    var words = [];
+    if (scene.game) words.push("game: " + scene.game);
+    if (scene.trump) words.push("trumps: " + SUITS[scene.trump]);
+    words.push("trick " + Math.min(scene.tricks[0] + (scene.over ? 0 : 1), scene.tricks[1]) + " of " + scene.tricks[1]);
+    if (scene.pool !== null) words.push("pool: " + scene.pool);
+    var laid = scene.trick.length ? scene.trick : scene.last;
+    var trick = el("ul", { "class": "rp-trick", "aria-label": scene.trick.length ? "Cards in the trick" : laid.length ? "The trick before" : "No card in the trick" },
+      laid.map(function (one) {
+        return el("li", { "class": "rp-played" + (one.best ? " is-won" : ""), "data-suit": one.card.slice(-1) },
+          [el("div", { "class": "rp-on" }, [draw.draw(one.card)]), el("span", { text: scene.sitters[one.sitter].name })]);
+      }));
+    trick.classList.toggle("pl-before", !scene.trick.length);
+    var stock = [];
+    if (scene.stock) stock.push("stock: " + (scene.stock === 1 ? "one card" : scene.stock + " cards"));
+    if (scene.open_stock.length) stock.push("laid open: " + scene.open_stock.join(" "));
+    if (scene.turned) stock.push("turned up: " + scene.turned);
+    if (scene.thrown) stock.push("thrown out: " + scene.thrown);
+    return el("div", { "class": "rp-mid" }, [el("p", { "class": "rp-game", text: words.join(" \u00b7 ") }), trick,
+      draw.fill(el("p", { "class": "rp-stock" }), stock.join("; "))]);
+  }
+
+  function list(words, lines) {
+    return el("section", {}, [el("p", { "class": "rp-head", text: words }),
+      el("ul", {}, lines.map(function (line) { return prose(el("li", { "class": /^ /.test(line) ? "pl-under" : null }), line.trim()); }))]);
+  }
+
+  function bills() {
+    var lines = state.told.bill;
+    bill.replaceChildren();
+    if (!lines.length) return;
+    bill.append(list("What the hand has brought, by " + plan.variants[state.variant].title, lines));
+    if (state.bills && state.bills.length) bill.append(list(state.bills[0].replace(/:$/, ""), state.bills.slice(1)));
+  }
+
+  function show(told) {
+    state.told = told;
+    var scene = told.scene, held = place();
+    root.dataset.turn = told.turn;
+    root.dataset.by = scene.ask.by;
+    draw.names = {};
+    scene.hand.forEach(function (one) { if (one.name) draw.names[one.card] = one.name; });
+    facts.textContent = scene.title + " \u00b7 hand " + scene.number + " \u00b7 seed " + told.seed;
+    var boxes = scene.sitters.map(function (sitter, i) { return box(sitter, i, scene); });
+    table.replaceChildren.apply(table, boxes.slice(1).concat([middle(scene), boxes[0]]));
+    table.dataset.seats = scene.sitters.length;
+    question.replaceChildren();
+    var asked = scene.question || (told.turn === "player" ? "The others play." : "");
+    // What may be answered stands on the buttons.
+    if (scene.choices.length) asked = asked.replace(/: `.*$/, ".");
+    prose(question, asked);
+    choices.replaceChildren();
+    if (told.turn === "player" && state.halted) {
+      choices.append(button("Let them go on", function () { state.halted = false; take(told, false); }));
+    }
+    var picked = Object.keys(state.picked);
+    if (scene.ask.by === "cards") {
+      var few = picked.length < scene.ask.least ? " (at least " + scene.ask.least + ")" : "";
+      if (picked.length) choices.append(button("Throw out " + (picked.length === 1 ? "one card" : picked.length + " cards") + few,
+        function () { type("throw " + picked.join(" ")); }, "pl-throw"));
+      else question.append(" Choose the cards to throw out" + (scene.ask.most ? ", at most " + scene.ask.most : "") + ".");
+    }
+    scene.choices.forEach(function (one) {
+      if (one.command === "quit") return;
+      var node = button("", function () { type(one.command); }, "pl-choice");
+      node.dataset.command = one.command;
+      node.append(el("b", { text: one.command }));
+      // The rules of it are behind "Why?".
+      if (one.means) draw.fill(node, " " + one.means.replace(/; `rules .*$/, ""));
+      choices.append(node);
+    });
+    said.replaceChildren.apply(said, scene.log.map(function (line) { return prose(el("li", {}), line); }));
+    said.scrollTop = said.scrollHeight;
+    bills();
+    restore(held);
+  }
+
+  // ---- what the browser must have
+  var lacks = !window.WebAssembly ? "WebAssembly" : !window.Worker ? "workers" : !window.DecompressionStream ? "the unpacking of files" : null;
+  if (lacks) {
+    root.append(el("p", { "class": "pl-lacks", text: "This browser has no " + lacks + ", which the table needs. The replays of this book work without." }));
+    return;
+  }
+  if (!plan.engine) return;
+  share.sprite();
+  root.classList.add("is-live");
+  chairs();
+  root.append(back, form, playing, saved, status);
+  saved.classList.add("rp-live");
+  var kept = store.get("localStorage", KEPT);
+  if (kept && store.get("sessionStorage", SITS)) goOn(kept);
+  else if (kept) {
+    back.replaceChildren(el("p", { text: "A game is kept here from your last visit." }),
+      el("div", { "class": "pl-choices" }, [button("Go on with it", function () { goOn(kept); }, "pl-go-on")]));
+    back.hidden = false;
+  }
+})();

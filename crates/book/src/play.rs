@@ -1,0 +1,185 @@
+//! The table at which a reader plays: its page, the engine and the rules as scripts beside it. What happens at the table, the script
+//! in `book/play` does.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::{self, Write};
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use maud::{Markup, PreEscaped, html};
+use serde_json::{Value, json};
+
+use super::html::block;
+use super::model::BookModel;
+use super::page::{Group, Page};
+use super::source::Source;
+use codille_edition::check::option::{Choice, Values};
+use codille_edition::ruleset::{Edition, RawVariant};
+use codille_engine::variant::Setting;
+
+/// The path of the page, and of the folder of its scripts.
+const PAGE: &str = "play";
+/// The script of the table, among the files of the book.
+const TABLE: &str = "play/table.js";
+/// What stands in the folder of scripts besides; the worker stands in the page, since a page in a folder may not load one.
+const STYLE: &str = "play/table.css";
+const WORKER: &str = "play/worker.js";
+
+/// The players of the program as a reader chooses among them, the first as the usual one.
+const PLAYERS: [(&str, &str); 3] = [
+    (
+        "novice",
+        "knows the rules and a few maxims, and answers at once",
+    ),
+    (
+        "rollout",
+        "tries every act on deals that fit what it knows; the strongest here, and no master",
+    ),
+    ("random", "does anything that is lawful"),
+];
+
+/// Makes the page; `engine` tells whether there is an engine to play with.
+pub(super) fn group(atlas: &BookModel<'_>, source: &Source, engine: bool) -> Group {
+    let plan = plan(atlas, source, engine);
+    let data = json!({ "engine": engine, "variants": plan.get("variants") });
+    let body = block(&body(&plan, engine));
+    let pages = vec![Page::new(PAGE, "Sit down and play", &body, data)];
+    Group::new("play", "The games, taught", pages)
+}
+
+fn body(plan: &Value, engine: bool) -> Markup {
+    // Nothing in the data may end the script.
+    let plan = PreEscaped(plan.to_string().replace('<', "\\u003c"));
+    html! {
+        link rel="stylesheet" href=(STYLE); "\n"
+        section #play-table class="play" aria-label="A table to play at" {
+            @if !engine {
+                p.pl-lacks {
+                    "This book was made without the engine, so nobody can sit down here. "
+                    code { "cargo build -p codille-page --lib --profile page --target wasm32-unknown-unknown" }
+                    " makes it, and " code { "codille book build --engine target/wasm32-unknown-unknown/page/codille_page.wasm" }
+                    " puts it into the book. In a terminal, " code { "codille play" } " needs none of it."
+                }
+                "\n"
+            }
+            noscript { p { "The table needs JavaScript; " code { "codille play" } " does not." } } "\n"
+            script type="application/json" class="pl-plan" { (plan) } "\n"
+        } "\n"
+        script #play-script src=(TABLE) defer {} "\n"
+    }
+}
+
+/// Returns what the script of the table has to know: the variants with the files that they rest on, and where those stand.
+fn plan(atlas: &BookModel<'_>, source: &Source, engine: bool) -> Value {
+    let mut runner = atlas.runner.clone();
+    let mut files: BTreeMap<String, String> = BTreeMap::new();
+    let mut variants = serde_json::Map::new();
+    for raw in &atlas.edition.variants {
+        let id = raw.id.as_str();
+        // What has faults is played nowhere.
+        let Ok(variant) = runner.variant(id, &Setting::new()) else {
+            continue;
+        };
+        let own: Vec<&str> = atlas
+            .edition
+            .files_under(id)
+            .map(|(name, _)| name)
+            .collect();
+        let scripts = own.iter().map(|name| ((*name).to_owned(), script_of(name)));
+        files.extend(scripts);
+        let chairs: Vec<String> = ('A'..).take(variant.players).map(String::from).collect();
+        let entry = json!({
+            "title": raw.title,
+            "game": raw.game.as_ref().map(ToString::to_string),
+            "chairs": chairs,
+            "left": variant.checked.table.leftward,
+            "files": own,
+            "others": rivals(atlas.edition, raw),
+            "options": variant.checked.options.iter().map(|choice| option(raw, choice)).collect::<Vec<_>>(),
+        });
+        variants.insert(id.to_owned(), entry);
+    }
+    json!({
+        "engine": engine,
+        "players": PLAYERS,
+        "variants": variants,
+        "files": files,
+        "worker": source.text(WORKER).unwrap_or_default(),
+    })
+}
+
+/// Returns what the book leaves to the players: the values of an option, or the bounds of a number.
+fn option(raw: &RawVariant, choice: &Choice) -> Value {
+    let gist = raw.option(&choice.name).and_then(|o| o.gist.clone());
+    let bounds = match &choice.values {
+        Values::Number { min, max, only } if only.is_empty() => Some([*min, *max]),
+        Values::Switch | Values::Suit(_) | Values::Word(_) | Values::Number { .. } => None,
+    };
+    let values = choice.samples().into_iter();
+    let values: Vec<String> = values.map(|value| choice.write(value)).collect();
+    json!({
+        "name": choice.name,
+        "gist": gist,
+        "default": choice.write(choice.default),
+        "values": values,
+        "bounds": bounds,
+    })
+}
+
+/// Returns the other books of the game of a variant: their own variants, none that only patches another.
+fn rivals(edition: &Edition, own: &RawVariant) -> Vec<String> {
+    let game = |v: &RawVariant| v.game.as_ref().map(ToString::to_string);
+    let others = edition.variants.iter();
+    let others = others.filter(|v| game(v) == game(own) && v.base.is_none() && v.work != own.work);
+    others.map(|v| v.id.to_string()).collect()
+}
+
+/// Returns the path of the script that holds a file of rules, below the folder of scripts.
+fn script_of(file: &str) -> String {
+    let work = file.split_once('/').map_or("edition", |(work, _)| work);
+    format!("rules/{work}.js")
+}
+
+/// Returns the scripts of the table: its own files, the rules of each work, and the engine where there is one.
+///
+/// # Errors
+/// Should the engine not be packed; no engine is known to cause that.
+pub(super) fn files(
+    edition: &Edition,
+    source: &Source,
+    engine: Option<&[u8]>,
+) -> io::Result<Vec<(String, String)>> {
+    let mut scripts: BTreeMap<String, serde_json::Map<String, Value>> = BTreeMap::new();
+    let mut known = BTreeSet::new();
+    let variants = edition.variants.iter();
+    for (name, text) in variants.flat_map(|v| edition.files_under(v.id.as_str())) {
+        if known.insert(name) {
+            let script = scripts.entry(script_of(name)).or_default();
+            script.insert(name.to_owned(), text.into());
+        }
+    }
+    let call = |name: &str, data: &Value| format!("{name}({data});\n");
+    let scripts = scripts.into_iter();
+    let mut out: Vec<(String, String)> = scripts
+        .map(|(path, texts)| {
+            let text = call("codilleRules", &Value::Object(texts));
+            (format!("{PAGE}/{path}"), text)
+        })
+        .collect();
+    let own = [TABLE, STYLE].into_iter();
+    out.extend(own.filter_map(|path| Some((path.to_owned(), source.text(path)?.to_owned()))));
+    if let Some(engine) = engine {
+        let text = call("codilleEngine", &packed(engine)?.into());
+        out.push((format!("{PAGE}/engine.js"), text));
+    }
+    Ok(out)
+}
+
+/// Packs the engine into letters, as a script can hold it.
+fn packed(engine: &[u8]) -> io::Result<String> {
+    let mut packed = GzEncoder::new(Vec::new(), Compression::best());
+    packed.write_all(engine)?;
+    Ok(STANDARD.encode(packed.finish()?))
+}
