@@ -78,7 +78,7 @@ impl Hand {
 
     /// Books a payment that a ruling orders.
     pub(super) fn book(&mut self, due: &Due) {
-        book(&mut self.state, due.clone(), &mut self.events);
+        book(&mut self.state, due, &mut self.events);
     }
 
     /// Asks once more what each seat makes of the points so far: a ruling has changed who may reckon.
