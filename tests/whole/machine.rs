@@ -25,6 +25,7 @@ const COMMANDS: &[(&str, Option<&[&str]>)] = &[
     ("compare", Some(&["gibbs-1878", "morley-1891"])),
     ("replay", Some(&["belinda"])),
     ("replay", Some(&["first-solo", "--solved"])),
+    ("reconstruct", Some(&["sinking-4"])),
     ("solve", Some(&["first-solo", "--at", "19"])),
     ("coverage", Some(&[])),
     ("collate", Some(&["gibbs-1878", "README.md"])),

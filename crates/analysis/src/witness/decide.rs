@@ -238,20 +238,28 @@ impl Search<'_> {
     /// Tells whether each book that makes a fault of an act says so under the topic, where it speaks of the topic at all.
     pub(super) fn is_of_topic(&self, topic: &str, answers: &[Answer; 2]) -> bool {
         let no = answers.iter().all(|a| a.verdict == Verdict::No);
-        !no || self.names_topic(topic, answers)
+        let fault = |a: &Answer| !a.faults.is_empty() || !a.lines.is_empty();
+        let sides = answers.iter().enumerate();
+        let mut sides = sides.filter(|(_, answer)| no && fault(answer));
+        sides.all(|(side, answer)| self.names_topic_of(side, topic, answer))
     }
 
     /// Tells whether each book that speaks of a topic answers by a clause of it.
     pub(super) fn names_topic(&self, topic: &str, answers: &[Answer; 2]) -> bool {
+        let mut sides = answers.iter().enumerate();
+        sides.all(|(side, answer)| self.names_topic_of(side, topic, answer))
+    }
+
+    /// Tells whether a book answers by a clause of a topic, or does not speak of it.
+    fn names_topic_of(&self, side: usize, topic: &str, answer: &Answer) -> bool {
         let row = self.rows.iter().find(|r| r.topic == topic);
-        let cells = row.into_iter().flat_map(|row| row.cells.values());
-        let mut sides = cells.zip(answers).enumerate();
-        sides.all(|(side, (cell, answer))| {
-            let book = self.column(side).variant;
-            let lines = answer.lines.values().flat_map(|l| &l.chain);
-            let mut all = answer.clauses.iter().chain(&answer.faults).chain(lines);
-            !cell.status.speaks() || all.any(|c| topic_of(book, *c) == topic)
-        })
+        let Some(cell) = row.and_then(|row| row.cells.values().nth(side)) else {
+            return true;
+        };
+        let book = self.column(side).variant;
+        let lines = answer.lines.values().flat_map(|l| &l.chain);
+        let mut all = answer.clauses.iter().chain(&answer.faults).chain(lines);
+        !cell.status.speaks() || all.any(|c| topic_of(book, *c) == topic)
     }
 
     /// Tells whether each book that speaks of a topic answers by a clause of it, and by no clause of another topic that the other book lacks.

@@ -28,16 +28,16 @@ pub(super) fn run(variant: &Arc<Variant>, claim: &DuelClaim) -> Result<Ruling, S
     let pairs = hands.map(|(number, hand)| duel.pair(number as u64, hand));
     let pairs: Vec<Option<i64>> = pairs.collect::<Result<_, String>>()?;
     let differences: Vec<i64> = pairs.iter().copied().flatten().collect();
-    let mut of = format!(
-        "in {} deals of {} (seed {})",
+    let left_out = match pairs.len() - differences.len() {
+        0 => String::new(),
+        without => format!("; in {without} more it came to no choice between the two"),
+    };
+    let of = format!(
+        "in {} deals of {} (seed {}){left_out}",
         differences.len(),
         joined(&claim.players, ", "),
         claim.place.seed
     );
-    let without = pairs.len() - differences.len();
-    if without > 0 {
-        of += &format!("; in {without} more it came to no choice between the two");
-    }
     if differences.len() < FEWEST {
         let message = format!("{} deals are too few to tell, {of}", differences.len());
         return Ok(Ruling::new(ClaimVerdict::Undecided, message));
