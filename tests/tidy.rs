@@ -35,7 +35,7 @@ const MODULES: &[(&str, &[&str])] = &[
         &["embedded", "yaml", "text", "ruleset", "check"],
     ),
     ("crates/engine/src", &["ledger", "variant", "*", "referee"]),
-    ("crates/deals/src", &["*", "odds"]),
+    ("crates/deals/src", &["*", "odds", "stated"]),
     ("crates/solver/src", &["play_tables", "*"]),
     // `Player` and `simulate` need each other: a player plays hands out, a simulation asks players.
     ("crates/players/src", &["*"]),

@@ -47,7 +47,7 @@ impl KnownPlace {
 }
 
 /// The cards of a record as they are counted.
-pub(super) struct Lying {
+pub(super) struct LostCards {
     pub(super) hidden: Hidden,
     pub(super) places: Vec<KnownPlace>,
     /// What each statement says that is made so far.
@@ -62,7 +62,7 @@ struct Listed<'r> {
 }
 
 /// Lays out what is told of the cards of a record.
-pub(super) fn lying(variant: &Variant, record: &ResolvedRecord) -> Result<Lying, Unreconstructed> {
+pub(super) fn lying(variant: &Variant, record: &ResolvedRecord) -> Result<LostCards, Unreconstructed> {
     let listed = listed(record)?;
     let pack = variant.checked.table.pack;
     // The cards that an editor has filled in are not told; neither are his acts.
@@ -134,7 +134,7 @@ pub(super) fn lying(variant: &Variant, record: &ResolvedRecord) -> Result<Lying,
             stating.push(format!("the open cards of {}", place.name));
         }
     }
-    Ok(Lying {
+    Ok(LostCards {
         hidden,
         places,
         stating,

@@ -78,7 +78,7 @@ impl<'r> Reconstruction<'r> {
         variant: Arc<Variant>,
         record: &'r ResolvedRecord,
     ) -> Result<Self, Unreconstructed> {
-        let lying::Lying {
+        let lying::LostCards {
             mut hidden,
             places,
             mut stating,
