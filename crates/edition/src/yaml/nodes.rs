@@ -171,6 +171,18 @@ impl<'de> Nodes<'de> {
         (0..below).try_for_each(|_| self.skip())
     }
 
+    /// Reads a list or a map; where nothing stands, as behind a key with no value, it is empty.
+    fn children_if_any(&mut self, token: Token) -> Result<Children<'_, 'de>, Error> {
+        if self.peek()?.token == Token::Null {
+            self.head()?;
+            return Ok(Children {
+                nodes: self,
+                left: 0,
+            });
+        }
+        self.children(token)
+    }
+
     fn children(&mut self, token: Token) -> Result<Children<'_, 'de>, Error> {
         if self.head()?.token != token {
             return Err(broken());
@@ -324,8 +336,16 @@ impl<'de> Deserializer<'de> for &mut Nodes<'de> {
         visitor.visit_unit()
     }
 
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        visitor.visit_seq(self.children_if_any(Token::List)?)
+    }
+
+    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        visitor.visit_map(self.children_if_any(Token::Map)?)
+    }
+
     serde::forward_to_deserialize_any! {
-        i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char bytes byte_buf unit unit_struct seq tuple
-        tuple_struct map
+        i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char bytes byte_buf unit unit_struct tuple
+        tuple_struct
     }
 }

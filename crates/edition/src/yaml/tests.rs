@@ -253,6 +253,12 @@ fn a_document_is_read_by_its_nodes_as_otherwise() {
     let mut found: Page = by_nodes(place).expect("a good page");
     found.locate(place);
     assert_eq!(format!("{found:?}"), format!("{other:?}"));
+    // A key behind which nothing stands has an empty list or map.
+    let text = "lines:\nnumber: 7\npairs:\n";
+    let empty = page(text).0.expect("a good page");
+    let place = FilePlace { file, text };
+    let found: Page = by_nodes(place).expect("a good page");
+    assert_eq!(format!("{found:?}"), format!("{empty:?}"));
     for (text, words, line) in [
         ("lines: [a]\nnonsense: 1\n", "unknown field `nonsense`", 2),
         ("lines: [a]\nnumber: seven\n", "seven", 2),
