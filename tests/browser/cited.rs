@@ -15,7 +15,7 @@ pub(super) fn cited(book: &Book) {
         ),
         (
             "works/cavendish-1896/laws-21-45.html",
-            "note = {After Cavendish",
+            "note = {After \"Cavendish\" (Henry Jones)",
         ),
         ("topics/payment-win.html", "number = {topic payment/win}"),
     ] {
