@@ -62,7 +62,10 @@ struct Listed<'r> {
 }
 
 /// Lays out what is told of the cards of a record.
-pub(super) fn lying(variant: &Variant, record: &ResolvedRecord) -> Result<LostCards, Unreconstructed> {
+pub(super) fn lying(
+    variant: &Variant,
+    record: &ResolvedRecord,
+) -> Result<LostCards, Unreconstructed> {
     let listed = listed(record)?;
     let pack = variant.checked.table.pack;
     // The cards that an editor has filled in are not told; neither are his acts.
