@@ -21,6 +21,7 @@ mod name;
 mod new;
 mod odds;
 mod output;
+mod own_records;
 mod pager;
 mod play;
 mod reconstruct;

@@ -1,14 +1,11 @@
 //! `codille reconstruct`.
 
-use std::path::Path;
-
-use super::refuse::{has_faults, require_sound};
-use super::{Answer, Failure, Outcome, Output, Shared, files, load, name};
+use super::refuse::require_sound;
+use super::{Answer, Failure, Outcome, Output, Shared, load, name, own_records};
 use codille_edition::ruleset::{Edition, find_variant};
 use codille_evidence::EvidenceSet;
 use codille_evidence::run::{Runner, Unreconstructed};
 use codille_evidence::transcript::find_record;
-use codille_lang::span::Span;
 use codille_report::{ReconstructedRecords, ReconstructionReport, ShownDeals, reconstruction};
 
 /// The most deals that are listed or drawn.
@@ -40,43 +37,26 @@ pub(super) struct Reconstruct {
 impl Reconstruct {
     pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
         let mut edition = load::quiet(shared)?;
-        let path = Path::new(&self.record);
-        if path.exists() && !path.is_dir() {
-            let misread = |why: String| Failure::Misuse(format!("{}: {why}", self.record));
-            if let Some(text) = files::evidence_text(path).map_err(misread)? {
-                return self.own(&mut edition, text, output);
-            }
+        if let Some(text) = own_records::text(&self.record)? {
+            return self.own(&mut edition, text, output);
         }
         let (id, shelf) = name::record(&edition, &self.record)?;
         let report = self.one(&edition, (&shelf, &mut Runner::new(&edition)), &id, output)?;
-        let report = report.map_err(|why| Failure::Misuse(format!("{id}: {why}")))?;
+        let known = || Failure::Misuse(format!("{id}: {}", Unreconstructed::Known));
+        let report = report.ok_or_else(known)?;
         output.report(&report, |look| report.text(look))?;
         Ok(Answer::yes(report.deals > 0))
     }
 
     /// Counts the deals of the records of a reader's own file; those whose cards are all told are left out.
     fn own(&self, edition: &mut Edition, text: String, output: &mut Output<'_>) -> Outcome {
-        let place = files::place(Path::new(&self.record));
-        let (shelf, files) = EvidenceSet::own(edition, vec![(place, text)]);
-        let own = |span: Span| files.contains(&span.file);
-        if has_faults(edition, (&shelf, &files), output)? {
+        let Some(own) = own_records::read(edition, (&self.record, text), output)? else {
             return Ok(Answer::No);
-        }
-        let records = shelf.records.iter().filter(|r| own(r.item.span));
-        let ids: Vec<String> = records.map(|r| r.item.id.clone()).collect();
-        if ids.is_empty() {
-            let words = format!("{} holds no records", self.record);
-            return Err(Failure::Misuse(words));
-        }
+        };
         let mut runner = Runner::new(edition);
         let mut all = Vec::new();
-        for id in &ids {
-            let report = self.one(edition, (&shelf, &mut runner), id, output)?;
-            match report {
-                Ok(report) => all.push(report),
-                Err(why) if why == Unreconstructed::Known.to_string() => {}
-                Err(why) => return Err(Failure::Misuse(format!("{id}: {why}"))),
-            }
+        for id in &own.ids {
+            all.extend(self.one(edition, (&own.shelf, &mut runner), id, output)?);
         }
         if all.is_empty() {
             let words = format!("{}: {}", self.record, Unreconstructed::Known);
@@ -90,13 +70,14 @@ impl Reconstruct {
         Ok(Answer::yes(all.iter().all(|report| report.deals > 0)))
     }
 
+    /// Counts the deals of a record; `None` where its cards are all told.
     fn one(
         &self,
         edition: &Edition,
         (shelf, runner): (&EvidenceSet, &mut Runner<'_>),
         id: &str,
         output: &mut Output<'_>,
-    ) -> Result<Result<ReconstructionReport, String>, Failure> {
+    ) -> Result<Option<ReconstructionReport>, Failure> {
         let record = find_record(shelf, id)?;
         let variant = record.item.variant_id();
         find_variant(edition, variant)?;
@@ -106,6 +87,13 @@ impl Reconstruct {
             (false, Some(deals)) => ShownDeals::Drawn(deals as usize, self.seed),
             (false, None) => ShownDeals::None,
         };
-        Ok(reconstruction(record, runner.reconstruct(record), shown))
+        let found = runner.reconstruct(record);
+        if matches!(found, Err(Unreconstructed::Known)) {
+            return Ok(None);
+        }
+        let report = reconstruction(record, found, shown);
+        report
+            .map(Some)
+            .map_err(|why| Failure::Misuse(format!("{id}: {why}")))
     }
 }

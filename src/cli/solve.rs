@@ -6,16 +6,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use super::asked::{read, refuse};
-use super::refuse::{has_faults, require_sound};
+use super::refuse::require_sound;
 use super::setting::Set;
 use super::trial::Progress;
-use super::{Answer, Failure, Outcome, Output, Shared, files, load, name};
+use super::{Answer, Failure, Outcome, Output, Shared, load, name, own_records};
 use codille_edition::ruleset::{Edition, find_variant};
 use codille_engine::Balance;
 use codille_evidence::run::{Line, Runner};
 use codille_evidence::transcript::find_record;
 use codille_evidence::{EvidenceSet, ResolvedRecord};
-use codille_lang::span::Span;
 use codille_report::solving::{Goal, GoalWorth, Lost, Solution, Solvable, lost};
 use codille_solver::search::Limits;
 use codille_solver::{Question, Unselfish, losses, selfish};
@@ -178,12 +177,8 @@ impl Solve {
         let under = self.under.as_ref().or(shared.under.as_ref());
         asked.under = name::perhaps(&edition, under)?;
         asked.goal = goal(&self.aim, &mut edition, output)?;
-        let path = Path::new(&self.record);
-        if path.exists() && !path.is_dir() {
-            let misread = |why: String| Failure::Misuse(format!("{}: {why}", self.record));
-            if let Some(text) = files::evidence_text(path).map_err(misread)? {
-                return asked.own(&mut edition, text, output);
-            }
+        if let Some(text) = own_records::text(&self.record)? {
+            return asked.own(&mut edition, text, output);
         }
         let (id, shelf) = name::played(&edition, &self.record)?;
         if shelf.find(&id).is_none() {
@@ -195,19 +190,10 @@ impl Solve {
 
     /// Solves the records of a reader's own file.
     fn own(&self, edition: &mut Edition, text: String, output: &mut Output<'_>) -> Outcome {
-        let place = files::place(Path::new(&self.record));
-        let (shelf, files) = EvidenceSet::own(edition, vec![(place, text)]);
-        let own = |span: Span| files.contains(&span.file);
-        if has_faults(edition, (&shelf, &files), output)? {
-            return Ok(Answer::No);
+        match own_records::read(edition, (&self.record, text), output)? {
+            Some(own) => self.all(edition, &own.shelf, &own.ids, output),
+            None => Ok(Answer::No),
         }
-        let records = shelf.records.iter().filter(|r| own(r.item.span));
-        let ids: Vec<String> = records.map(|r| r.item.id.clone()).collect();
-        if ids.is_empty() {
-            let words = format!("{} holds no records", self.record);
-            return Err(Failure::Misuse(words));
-        }
-        self.all(edition, &shelf, &ids, output)
     }
 
     /// Solves records one after another; several are data under one name.

@@ -36,8 +36,8 @@ function* requests() {
   yield { do: "rules", files: files(rules) };
   for (const [variant, set] of PLAYED) {
     for (let seed = 1; seed <= seeds; seed++) {
-      // Those who try out worlds take longer, and play every twentieth hand.
-      const against = seed % 20 === 0 ? "rollout" : seed % 2 ? "novice" : "random";
+      // Those who try out worlds take longer: each plays every twentieth hand.
+      const against = seed % 20 === 0 ? "rollout" : seed % 20 === 10 ? "club" : seed % 2 ? "novice" : "random";
       yield { do: "sit", variant, set, seat: "none", against: [against], seed, worlds: 4 };
       yield { do: "go", most: 1000 };
       yield { do: "record" };

@@ -97,3 +97,12 @@ fn a_long_chapter_lists_its_headings() {
         assert_eq!(listed, wanted, "{name}");
     }
 }
+
+#[test]
+fn every_player_can_be_sat_down_against_in_the_page() {
+    let page = BOOK.pages.get("play.html").expect("there is a table");
+    for name in codille::player::NAMES {
+        let listed = page.text.contains(&format!("[\"{name}\",\""));
+        assert!(listed, "{name}");
+    }
+}

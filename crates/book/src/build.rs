@@ -125,7 +125,11 @@ fn bind(order: &Order<'_>, composed: Composed, destination: Destination) -> Resu
     bound.build().map_err(bind)?;
     frame::set(&made, &composed.framed)?;
     let finished = |(path, blocks): (PathBuf, Vec<String>)| {
-        let page = set(&fs::read_to_string(&path)?, &blocks).map_err(|number| {
+        let made = fs::read_to_string(&path).map_err(|why| {
+            let words = format!("{} was not made: {why}", path.display());
+            io::Error::new(why.kind(), words)
+        })?;
+        let page = set(&made, &blocks).map_err(|number| {
             let words = format!("{}: block {number} has no place", path.display());
             io::Error::other(words)
         })?;

@@ -28,14 +28,15 @@ const STYLE: &str = "play/table.css";
 const WORKER: &str = "play/worker.js";
 
 /// The players of the program as a reader chooses among them, the first as the usual one.
-const PLAYERS: [(&str, &str); 3] = [
+const PLAYERS: [(&str, &str); 4] = [
     (
         "novice",
         "knows the rules and a few maxims, and answers at once",
     ),
+    ("rollout", "tries every act on deals that fit what it knows"),
     (
-        "rollout",
-        "tries every act on deals that fit what it knows; the strongest here, and no master",
+        "club",
+        "also solves every card on such deals; the strongest here, and no master",
     ),
     ("random", "does anything that is lawful"),
 ];

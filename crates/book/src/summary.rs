@@ -61,13 +61,19 @@ pub(super) fn fill(summary: &str, groups: &[Group]) -> (String, Vec<Stray>) {
     let mut last = "";
     let mut added = String::new();
     for (group, _) in groups.iter().zip(placed).filter(|(_, placed)| !placed) {
+        let mut items = String::new();
+        for page in &group.pages {
+            item(&mut items, page, 0, summary);
+        }
+        // The author may list every page of it himself: to mdBook a part without pages is the end of the book.
+        if items.is_empty() {
+            continue;
+        }
         if group.title != last {
             let _ = writeln!(added, "\n# {}\n", plain(&group.title));
             last = &group.title;
         }
-        for page in &group.pages {
-            item(&mut added, page, 0, summary);
-        }
+        added += &items;
     }
     if !added.is_empty() {
         let at = suffix(&out);
@@ -147,6 +153,9 @@ mod tests {
             out,
             "- [x](x.md)\n\n\n# T\n\n- [c](rules/c.md)\n\n---\n[About](about.md)\n"
         );
+        // A part of which the author lists every page himself is not added.
+        let (out, _) = fill("- [x](rules/c.md)\n\n[About](about.md)\n", &groups[2..]);
+        assert_eq!(out, "- [x](rules/c.md)\n\n[About](about.md)\n");
         assert_eq!(
             strays.iter().map(|s| s.kind.as_str()).collect::<Vec<_>>(),
             ["nothing"]

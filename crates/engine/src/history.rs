@@ -82,8 +82,10 @@ impl History {
 
     /// Adds an act to the run that was begun.
     pub(super) fn add(&mut self, seat: Seat, act: Act) {
-        let run = self.run.as_mut();
-        run.expect("a run was begun").acts.push((seat, act));
+        let run = self.run.as_mut().expect("a run was begun");
+        run.acts.push((seat, act));
+        // Whoever has looked at the moments meanwhile has seen those before this act only.
+        run.all.take();
     }
 
     /// Adds an act with the state before it.

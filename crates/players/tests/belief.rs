@@ -5,16 +5,15 @@
     reason = "a test that reads past the end fails, as it should"
 )]
 
-use codille_edition::check::check;
-use codille_edition::ruleset::{Edition, Rules};
+mod common;
+
 use codille_engine::State;
-use codille_engine::variant::{Setting, Variant};
 use codille_lang::ids::Seat;
 use codille_players::simulate::rng;
 use codille_players::{Budget, Club, Drawing, Novice, Player, Random, Seen, Table, World, Worlds};
+use common::variants;
 use rand_chacha::ChaCha8Rng;
 use std::cell::Cell;
-use std::sync::Arc;
 
 /// How many hands of each variant are played.
 const HANDS: u64 = 12;
@@ -24,17 +23,6 @@ const FEW: Drawing = Drawing {
     kept: 8,
     patience: 200,
 };
-
-fn variants() -> Vec<Arc<Variant>> {
-    let edition = Edition::load(&Rules::embedded());
-    let variants = edition.variants.iter().map(|raw| {
-        let checked = check(raw, &edition.sources).0;
-        let checked = checked.expect("the edition is sound");
-        let variant = Variant::compile(&Arc::new(checked), &Setting::new());
-        Arc::new(variant.expect("defaults are sound"))
-    });
-    variants.collect()
-}
 
 /// Lets novices and chance play hands of every variant, and looks at every position.
 fn at_every_position(hands: u64, look: impl FnMut(&Table, Seat)) {

@@ -1,28 +1,18 @@
 //! A simulation gives the same rows whatever threads play it, in order, and every row adds up.
 
-use codille_edition::check::check;
-use codille_edition::ruleset::{Edition, Rules};
-use codille_engine::variant::{Setting, Variant};
+mod common;
+
+use codille_engine::variant::Variant;
 use codille_engine::{Account, Event, State};
 use codille_lang::ids::{HeadingId, Seat};
 use codille_players::Budget;
 use codille_players::simulate::{
     HandRow, Progress, SimulationPlan, Tally, Value, refereed, rng, share,
 };
+use common::variants;
 use std::convert::Infallible;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-
-fn variants() -> Vec<Arc<Variant>> {
-    let edition = Edition::load(&Rules::embedded());
-    let variants = edition.variants.iter().map(|raw| {
-        let checked = check(raw, &edition.sources).0;
-        let checked = checked.expect("the edition is sound");
-        let variant = Variant::compile(&Arc::new(checked), &Setting::new());
-        Arc::new(variant.expect("defaults are sound"))
-    });
-    variants.collect()
-}
 
 fn plan(variant: &Arc<Variant>, player: &str, value: Value) -> SimulationPlan {
     SimulationPlan {

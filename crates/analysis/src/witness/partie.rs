@@ -6,6 +6,7 @@ use super::search::Search;
 use super::shown::{Shown, Situation};
 use super::stage::Stage;
 use crate::compare::Column;
+use codille_engine::ledger::{Account, Entry};
 use codille_engine::variant::{EvalContext, Variant};
 use codille_engine::{Event, Partie};
 use codille_lang::ids::{ClauseId, Seat, SeatSet};
@@ -35,8 +36,8 @@ impl Search<'_> {
 /// How a partie stands by a book.
 pub(super) struct PartieAnswer {
     over: bool,
-    /// What is paid, where it is over and the book says what.
-    paid: Option<i64>,
+    /// What the first player wins or loses, where it is over and the book says what is paid between the two.
+    won: Option<i64>,
     /// The clauses by which it is over or goes on.
     ends: Vec<ClauseId>,
     /// The clauses by which it is paid.
@@ -52,7 +53,7 @@ fn standing(column: &Column<'_>, partie: &Partie) -> Option<PartieAnswer> {
     let over = variant.named(table.over.as_str(), &mut context)? == 1;
     let mut out = PartieAnswer {
         over,
-        paid: None,
+        won: None,
         ends: context.trace.take().unwrap_or_default(),
         pays: Vec::new(),
     };
@@ -74,8 +75,18 @@ fn standing(column: &Column<'_>, partie: &Partie) -> Option<PartieAnswer> {
     // What a partie brings is not told where the clause that pays it is borrowed.
     let mut paying = entries.iter().filter_map(|e| e.clauses.first());
     let own = !paying.any(|c| is_foreign(column, *c));
-    out.paid = own.then(|| entries.iter().map(|e| e.amount).sum());
+    out.won = entries.iter().map(|entry| won(entry)).sum::<Option<i64>>();
+    out.won = out.won.filter(|_| own);
     Some(out)
+}
+
+/// Returns what the first player wins or loses by a payment; `None` where it is not made between players.
+fn won(entry: &Entry) -> Option<i64> {
+    let (Account::Seat(from), Account::Seat(to)) = (entry.from, entry.to) else {
+        return None;
+    };
+    let share = |seat: Seat| if seat == Seat::FIRST { entry.amount } else { 0 };
+    Some(share(to) - share(from))
 }
 
 /// Returns what a book calls a partie.
@@ -157,7 +168,7 @@ impl Search<'_> {
         };
         // Whether it is over decides before what is paid does.
         let ends = x.over != y.over;
-        let pays = matches!((x.paid, y.paid), (Some(one), Some(other)) if one != other);
+        let pays = matches!((x.won, y.won), (Some(one), Some(other)) if one != other);
         if !ends && !pays {
             return;
         }
@@ -198,14 +209,15 @@ impl Search<'_> {
                 let mut clauses = if ends { s.ends.clone() } else { s.pays.clone() };
                 clauses.sort_by_key(|c| topic_of(column.variant, *c) != topic);
                 let unit = column.raw.unit.as_deref().unwrap_or_default();
-                let says = match s.paid.filter(|_| !ends) {
-                    Some(amount) => {
-                        let [pays, gets] = if first < second {
+                let says = match s.won.filter(|_| !ends) {
+                    Some(0) => "nothing is paid".to_owned(),
+                    Some(won) => {
+                        let [pays, gets] = if won < 0 {
                             ["first", "second"]
                         } else {
                             ["second", "first"]
                         };
-                        let unit = around(" ", unit, "");
+                        let (amount, unit) = (won.unsigned_abs(), around(" ", unit, ""));
                         format!("the {pays} player pays the {gets} {amount}{unit}")
                     }
                     None if s.over => format!("the {} is over", called(column)),

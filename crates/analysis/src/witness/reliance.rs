@@ -81,8 +81,7 @@ impl Search<'_> {
                 .map(String::as_str)
                 .collect();
             for clause in &book.checked.clauses {
-                let text = clause.raw.rule.as_str();
-                if names.iter().any(|name| text.contains(name)) {
+                if words(clause.raw.rule.as_str()).any(|word| names.contains(&word)) {
                     let id = || clause.raw.id.to_string();
                     let topic = clause.raw.topic.as_ref();
                     add_new(&mut topics, [topic.map_or_else(id, ToString::to_string)]);
@@ -138,7 +137,11 @@ pub(super) fn is_foreign(column: &Column<'_>, clause: ClauseId) -> bool {
 /// Tells whether a clause that grants something asks how an option is set: what it withholds may be agreed.
 fn asks_option(column: &Column<'_>, clause: ClauseId) -> bool {
     let checked = &column.variant.checked;
-    let text = checked.clauses[clause].raw.rule.as_str();
-    let mut words = text.split(|c: char| !c.is_alphanumeric() && c != '_');
+    let mut words = words(checked.clauses[clause].raw.rule.as_str());
     words.any(|word| checked.options.iter().any(|o| o.name == word))
+}
+
+/// Returns the words of a rule.
+fn words(rule: &str) -> impl Iterator<Item = &str> {
+    rule.split(|c: char| !c.is_alphanumeric() && c != '_')
 }

@@ -67,7 +67,8 @@ impl Lying {
     fn count(self, cmp: Cmp, number: i64) -> Statement {
         let Self { place, of } = self;
         let between = |least: i64, most: i64| {
-            let most = most.min(i64::from(of.count()));
+            // No number of cards is less than nought, whatever it is compared with.
+            let (least, most) = (least.max(0), most.min(i64::from(of.count())));
             if least > most {
                 return Statement::Any(Vec::new());
             }

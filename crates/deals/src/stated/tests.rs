@@ -79,6 +79,8 @@ fn counted_conditions_are_those_that_the_rules_uphold() {
         "hand(elder) among {A} is {AS, KS}",
         "count(hand(elder)) = 4",
         "count(hand(elder) among {10}) > 0",
+        "count(hand(elder) among {A}) = 0 - 1",
+        "count(hand(elder) among {A}) != 0 - 1",
     ] {
         let condition = read(&variant, text).expect(text);
         let mut stated = hidden.clone();
