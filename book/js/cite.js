@@ -23,8 +23,11 @@
 
   function bibtex(box, work) {
     var of = box.dataset;
-    var fields = { author: "{" + imprint.author + "}", title: tex(of.title), booktitle: tex(imprint.title), edition: "version " + imprint.version, number: tex(of.id) };
-    if (work) fields.note = tex("After " + work.author + ", " + work.title + " (" + (work.place ? work.place + ", " : "") + work.year + ")" + (of.locus ? ", " + of.locus : ""));
+    var fields = { author: "{" + imprint.author + "}", title: tex(of.title), booktitle: tex(imprint.title), publisher: "{" + tex(imprint.publisher) + "}", year: imprint.year, edition: "version " + imprint.version, number: tex(of.id) };
+    if (work) {
+      var printed = [work.place, work.publisher].filter(Boolean).join(": ");
+      fields.note = tex("After " + work.author + ", " + work.title + " (" + (printed ? printed + ", " : "") + work.year + ")" + (of.locus ? ", " + of.locus : ""));
+    }
     var url = address(box);
     if (url) fields.url = url;
     var lines = Object.keys(fields).map(function (name) { return "  " + name + " = {" + fields[name] + "}"; });
@@ -34,12 +37,13 @@
   function csl(box, work) {
     var of = box.dataset;
     var item = { id: "codille-" + slug(of.id), type: "entry", title: of.title, "container-title": imprint.title,
-      author: [{ literal: imprint.author }], version: imprint.version, number: of.id };
+      author: [{ literal: imprint.author }], publisher: imprint.publisher, issued: { "date-parts": [[imprint.year]] }, version: imprint.version, number: of.id };
     if (work) {
       item["original-author"] = [{ literal: work.author }];
       item["original-title"] = work.title;
       item["original-date"] = { "date-parts": [[work.year]] };
       if (work.place) item["original-publisher-place"] = work.place;
+      if (work.publisher) item["original-publisher"] = work.publisher;
       if (of.locus) item.locator = of.locus;
     }
     var url = address(box);

@@ -7,6 +7,7 @@ mod answers;
 mod begin;
 mod book;
 mod book_comparison;
+mod book_data;
 mod book_pages;
 mod book_search;
 mod calling;

@@ -11,6 +11,7 @@ use mdbook_driver::MDBook;
 use mdbook_driver::config::Config;
 use rayon::prelude::*;
 
+use super::archive;
 use super::compose::{Composed, compose};
 use super::destination::Destination;
 use super::finish::{finish, typographic};
@@ -138,6 +139,7 @@ fn bind(order: &Order<'_>, composed: Composed, destination: Destination) -> Resu
     blocks.into_par_iter().try_for_each(finished)?;
     let write = |(path, text): &(String, String)| put(&made.join(path), text.as_bytes());
     composed.files.par_iter().try_for_each(write)?;
+    put(&made.join(archive::FILE), &composed.archive)?;
     destination.fill()
 }
 

@@ -1,21 +1,16 @@
-//! How a thing of the edition is cited: a sentence, and what a script of the book makes BibTeX and CSL-JSON of.
+//! How a thing of the edition is cited: a sentence in a box, to which a script of the book adds BibTeX and CSL-JSON.
 
 use codille_lang::words::around;
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use maud::{Markup, html};
-use serde_json::{Value, json};
 
 use super::clause::ClauseBox;
+use super::imprint::EDITION;
 use super::model::{BookModel, bare};
+use codille_analysis::compare::VERSION;
 use codille_edition::text::{Apparatus, Passage, Work};
 use codille_evidence::Item;
-
-/// The edition as it is cited.
-const EDITION: &str = "Codille: a playable critical edition of the old books of Ombre and Piquet";
-/// Its version.
-const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// What is cited.
 #[derive(Debug, Clone)]
@@ -58,26 +53,8 @@ impl Cite<'_> {
     }
 }
 
-/// Writes what all citations have in common, for the script: the edition, its works, and where it is published, if that is said.
-pub(super) fn imprint(atlas: &BookModel<'_>, address: Option<&str>) -> String {
-    let works = atlas.edition.library.works().iter();
-    let works: BTreeMap<&str, Value> = works
-        .map(|work| {
-            let of = json!({"author": author(work), "title": work.title, "place": work.place, "year": work.year.value});
-            (work.id.as_str(), of)
-        })
-        .collect();
-    let imprint = json!({
-        "author": "The codille authors",
-        "title": EDITION,
-        "version": VERSION,
-        "address": address,
-        "works": works,
-    });
-    format!("window.codilleImprint = {imprint};\n")
-}
-
-fn author(work: &Work) -> String {
+/// Returns who wrote a work, as a citation begins.
+pub(super) fn author(work: &Work) -> String {
     match work.author.as_str() {
         "anonymous" => "Anonymous".to_owned(),
         other => other.to_owned(),

@@ -4,24 +4,25 @@ use std::collections::BTreeMap;
 use std::io;
 use std::path::PathBuf;
 
-use mdbook_driver::config::Config;
 use rayon::prelude::*;
 use serde_json::{Value, json};
 
 use super::build::{Failure, Order};
 use super::directive::{DirectiveContext, Part, parse};
+use super::fields::{self, Dictionary};
 use super::frame::Framed;
 use super::glossary::{self, Glossary};
+use super::imprint::{self, Imprint};
 use super::model::BookModel;
 use super::page::{Group, Page};
 use super::source::Source;
 use super::{
-    apparatus, bibliography, case, cite, comparison, conjecture, index, jsonld, listing, play,
-    record, reference, rules, search, summary, tei, witness, work,
+    address, apparatus, archive, bibliography, case, comparison, conjecture, index, jsonld,
+    listing, play, record, reference, rules, search, summary, tei, witness, work,
 };
 use codille_lang::diagnostic::Diagnostic;
 use codille_lang::diagnostic::code::{NOT_READABLE, UNRESOLVED_DIRECTIVE};
-use codille_lang::span::{SourceMap, Span};
+use codille_lang::span::{FileId, SourceMap, Span};
 
 /// A book before it is bound.
 #[derive(Debug, Default)]
@@ -36,6 +37,8 @@ pub(super) struct Composed {
     pub(super) imprint: String,
     /// Files beside the pages.
     pub(super) files: Vec<(String, String)>,
+    /// The data of the whole edition, packed.
+    pub(super) archive: Vec<u8>,
 }
 
 /// Puts a book together.
@@ -46,21 +49,18 @@ pub(super) fn compose(order: &mut Order<'_>) -> Result<Composed, Failure> {
     let mut sources = SourceMap::new();
     let mut faults = Vec::new();
     let shown = |path: &str| format!("{}{path}", order.source.shown);
-    let text = order.source.text("glossary.yaml").unwrap_or("terms: []");
-    let file = sources.add(shown("glossary.yaml"), text);
-    let words = glossary::read(file, &sources).unwrap_or_else(|fault| {
-        faults.push(fault);
-        Glossary::default()
-    });
+    let mut reader = FileReader {
+        source: order.source,
+        sources: &mut sources,
+        faults: &mut faults,
+    };
+    let words: Glossary = reader.read(glossary::FILE, "terms: []", glossary::read);
+    let witnesses = reader.read(witness::FILE, "[]", witness::read);
+    let dictionary: Dictionary = reader.read(fields::FILE, "files: []", fields::read);
+    let printed: Option<Imprint> = reader.read(imprint::FILE, "", imprint::read);
     let library = &order.edition.library;
     let cites = words.terms.iter().flat_map(|t| &t.cites);
     faults.extend(cites.filter_map(|c| library.unknown_passage(c, "")));
-    let text = order.source.text(witness::FILE).unwrap_or("[]");
-    let file = sources.add(shown(witness::FILE), text);
-    let witnesses = witness::read(file, text).unwrap_or_else(|fault| {
-        faults.push(fault);
-        Vec::new()
-    });
     let texts = std::mem::take(&mut order.texts);
     let (atlas, listings) = rayon::join(
         || BookModel::new(order.edition, &order.commands, words.terms.clone(), texts),
@@ -75,6 +75,8 @@ pub(super) fn compose(order: &mut Order<'_>) -> Result<Composed, Failure> {
         )
     };
     let ((edition, apparatus), mut groups) = rayon::join(whole, || groups(&atlas, &words));
+    let fields = vec![fields::page(&dictionary)];
+    groups.push(Group::new("data", TO_LOOK_UP, fields));
     groups.push(play::group(&atlas, order.source, order.engine.is_some()));
     let mut composed = Composed::default();
     let text = order.source.text("src/SUMMARY.md").unwrap_or("# Summary\n");
@@ -123,12 +125,52 @@ pub(super) fn compose(order: &mut Order<'_>) -> Result<Composed, Failure> {
     composed
         .files
         .extend([edition?, apparatus, (search::FILE.to_owned(), index)]);
-    composed.imprint = cite::imprint(&atlas, address(order.source).as_deref());
+    if let Some(imprint) = &printed {
+        composed.imprint = imprint::script(&atlas, imprint, order.source);
+    }
     let shared = atlas.studio.shared().map_err(io::Error::from)?;
     composed.files.extend(shared);
     let table = play::files(order.edition, order.source, order.engine)?;
     composed.files.extend(table);
+    composed.files.extend(address::files(&atlas)?);
+    let odd = order.source.text(tei::ODD).unwrap_or_default();
+    composed.files.push((tei::ODD.to_owned(), odd.to_owned()));
+    let chosen = archive::chosen(&composed.files);
+    composed.archive = archive::pack(order.edition, &chosen)?;
+    let sum = format!(
+        "{}  {}\n",
+        archive::checksum(&composed.archive),
+        archive::FILE
+    );
+    composed
+        .files
+        .push((format!("{}.sha256", archive::FILE), sum));
     Ok(composed)
+}
+
+/// Reads the single files of a book and collects their faults.
+struct FileReader<'a> {
+    source: &'a Source,
+    sources: &'a mut SourceMap,
+    faults: &'a mut Vec<Diagnostic>,
+}
+
+impl FileReader<'_> {
+    /// Reads a file, or `none` where there is no such file; one with a fault counts as empty, and the fault is told.
+    fn read<T: Default>(
+        &mut self,
+        path: &str,
+        none: &str,
+        read: impl FnOnce(FileId, &SourceMap) -> Result<T, Diagnostic>,
+    ) -> T {
+        let text = self.source.text(path).unwrap_or(none);
+        let name = format!("{}{path}", self.source.shown);
+        let file = self.sources.add(name, text);
+        read(file, self.sources).unwrap_or_else(|fault| {
+            self.faults.push(fault);
+            T::default()
+        })
+    }
 }
 
 impl Composed {
@@ -172,14 +214,8 @@ impl Composed {
     }
 }
 
-/// Returns the address at which the book is published, where its settings say one.
-fn address(source: &Source) -> Option<String> {
-    let config: Config = source.text("book.toml")?.parse().ok()?;
-    config.get("output.html.site-url").ok().flatten()
-}
-
 /// Writes the data of a page.
-fn beside(page: &str, data: &Value) -> io::Result<(String, String)> {
+pub(super) fn beside(page: &str, data: &Value) -> io::Result<(String, String)> {
     let text = serde_json::to_string(data).map_err(io::Error::from)?;
     Ok((format!("{page}.json"), text))
 }

@@ -13,6 +13,9 @@ use codille_edition::yaml::{self, Text, locate};
 use codille_lang::diagnostic::Diagnostic;
 use codille_lang::span::{FileId, SourceMap};
 
+/// The file in which it is written.
+pub(super) const FILE: &str = "glossary.yaml";
+
 /// A word of the glossary.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -1,7 +1,9 @@
 //! The annotated book: pages made of the edition, prose that draws on it, and mdBook to bind them.
 
+mod address;
 mod answer;
 mod apparatus;
+mod archive;
 mod bibliography;
 mod build;
 mod case;
@@ -12,11 +14,13 @@ mod compose;
 mod conjecture;
 mod destination;
 pub mod directive;
+mod fields;
 mod finish;
 mod frame;
 mod glossary;
 pub mod html;
 mod id;
+mod imprint;
 mod index;
 mod jsonld;
 mod listing;

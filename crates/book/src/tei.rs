@@ -7,6 +7,9 @@ use super::place::Kind;
 use codille_edition::ruleset::word;
 use codille_edition::text::{Apparatus, Certainty, PassageId, Work};
 
+/// How the file is encoded, as TEI itself describes it: element by element.
+pub(super) const ODD: &str = "apparatus.odd";
+
 /// Makes the file.
 pub(super) fn document(atlas: &BookModel<'_>) -> String {
     let library = &atlas.edition.library;
@@ -51,9 +54,12 @@ fn edited() -> Markup {
             respStmt xml:id="author" { resp { "corrected by" } name { "The author of the work" } }
         }
         editionStmt { edition { "version " (env!("CARGO_PKG_VERSION")) } }
-        publicationStmt { availability {
-            licence target="https://creativecommons.org/licenses/by/4.0/" { "CC BY 4.0" }
-        } }
+        publicationStmt {
+            authority { "The codille authors" }
+            availability {
+                licence target="https://creativecommons.org/licenses/by/4.0/" { "CC BY 4.0" }
+            }
+        }
     }
 }
 

@@ -16,7 +16,7 @@ use codille_edition::ruleset::{Edition, RawVariant};
 use codille_engine::variant::Setting;
 use codille_lang::diagnostic::Diagnostic;
 use codille_lang::diagnostic::code::BAD_FIELD;
-use codille_lang::span::{FileId, Span};
+use codille_lang::span::{FileId, SourceMap, Span};
 
 /// The file in which they are kept.
 pub(super) const FILE: &str = "witnesses.json";
@@ -102,7 +102,8 @@ fn keep(topic: String, shown: Shown) -> Kept {
 ///
 /// # Errors
 /// Returns the fault of a file that is of another shape, at its place.
-pub(super) fn read(file: FileId, text: &str) -> Result<Vec<Kept>, Diagnostic> {
+pub(super) fn read(file: FileId, sources: &SourceMap) -> Result<Vec<Kept>, Diagnostic> {
+    let text = sources.get(file).map_or("", |source| &source.text);
     serde_json::from_str(text).map_err(|error| {
         let before = text
             .split_inclusive('\n')

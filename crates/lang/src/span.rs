@@ -117,6 +117,11 @@ impl SourceMap {
         self.files.get(id.0 as usize)
     }
 
+    /// Goes through all files in the order in which they were added.
+    pub fn all(&self) -> impl Iterator<Item = &Source> {
+        self.files.iter()
+    }
+
     /// Returns the text that a span covers; empty where the span is not of this map.
     pub fn text(&self, span: Span) -> &str {
         self.get(span.file)
