@@ -112,7 +112,15 @@ fn gather(
         return gather(on, on.inner(other), terms, sums);
     }
     if let Op::Points(seat, headings) = op {
-        terms.push(PointTerm::Made(seat, headings));
+        // Points of one seat under different headings are one term, wherever they stand in the sum.
+        let one = terms.iter_mut().find_map(|term| match term {
+            PointTerm::Made(other, more) if *other == seat && *more & headings == 0 => Some(more),
+            PointTerm::Made(..) | PointTerm::Total(_) | PointTerm::Known(_) => None,
+        });
+        match one {
+            Some(more) => *more |= headings,
+            None => terms.push(PointTerm::Made(seat, headings)),
+        }
     } else if let Op::Fun(Fn1::Total, seat) = op {
         let Value::Known(seat) = on.inner(seat) else {
             return None;
