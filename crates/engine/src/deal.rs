@@ -19,19 +19,19 @@ impl State {
             let j = rng.random_range(0..=u32::try_from(i).expect("a pack is small"));
             cards.swap(i, j as usize);
         }
-        let mut at = 0;
+        let mut rest = cards.get(..len).unwrap_or(&[]);
         for packet in &variant.checked.table.packets {
             for seat in Seat::first(variant.hands) {
-                let dealt = cards.get(at..at + packet).unwrap_or(&[]);
+                let (dealt, more) = rest.split_at_checked(*packet).unwrap_or((&[], &[]));
                 let dealt = dealt.iter().fold(0, |cards, card| cards | 1_u64 << card);
                 self.facts.held[seat] |= dealt;
-                at += packet;
+                rest = more;
             }
         }
-        for (place, card) in self.stock.iter_mut().zip(cards.iter().take(len).skip(at)) {
+        for (place, card) in self.stock.iter_mut().zip(rest) {
             *place = *card;
         }
-        self.stock_len = len.saturating_sub(at);
+        self.stock_len = rest.len();
         self.dealt(variant, witness);
     }
 

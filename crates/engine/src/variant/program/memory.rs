@@ -8,8 +8,8 @@
 
 use super::code::{Code, Op, Place, ProgramInput, one, seated};
 use crate::variant::Variant;
-use crate::variant::eval::{mask, word};
-use codille_edition::check::node::{Fn1, Op2, Var};
+use crate::variant::eval::{compare, mask, word};
+use codille_edition::check::node::{Cmp, Fn1, Op2, Var};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU8, Ordering};
 
@@ -29,7 +29,7 @@ const WITHOUT: u8 = u8::MAX;
 
 /// A value that does not come from others of the program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum InputSource {
+pub(super) enum InputSource {
     Known(i64),
     /// What the state answers.
     Asked(Op),
@@ -44,6 +44,8 @@ enum InputDigit {
     Count(Op),
     /// Whether two sets have a member in common.
     Overlap(InputSource, InputSource),
+    /// How it compares with a number.
+    Compared(Cmp, Op, i64),
 }
 
 /// The facts on which alone the values of a program depend.
@@ -154,6 +156,9 @@ impl InputKey {
                     let both = one.value(code, ask) & other.value(code, ask);
                     usize::from(both != 0)
                 }
+                InputDigit::Compared(cmp, op, bound) => {
+                    compare(*cmp, asked(code, *op, ask), *bound).into()
+                }
             };
             if value >= *bound {
                 return None;
@@ -181,6 +186,8 @@ fn asked(code: &Code, op: Op, ask: &ProgramInput<'_>) -> i64 {
         Op::All => word(ask.all),
         Op::Var(Var::Called) => word(ask.query.called),
         Op::Seat(fun, seat) => seated(fun, seat, ask.query.facts),
+        Op::Points(seat, headings) => ask.query.facts.reckoning.points(seat, headings),
+        Op::Ahead(seat) => ask.variant.ahead(seat, ask.query.facts),
         Op::Fun(fun, of) | Op::Said(fun, of) => {
             let of = code.constants.get(usize::from(of)).copied();
             ask.variant.fun(fun, mask(of.unwrap_or(0)), ask.query)
@@ -201,7 +208,7 @@ fn op_of(code: &Code, place: Place) -> Option<Op> {
 }
 
 /// Returns where a value comes from; `None` where it is worked out from others.
-fn source(code: &Code, place: Place) -> Option<InputSource> {
+pub(super) fn source(code: &Code, place: Place) -> Option<InputSource> {
     match op_of(code, place) {
         None => code
             .constants
@@ -256,7 +263,8 @@ impl InputReader<'_> {
                     }
                 }
                 Op::Not(a) => self.values(&[*a])?,
-                Op::And(a, b) | Op::Or(a, b) | Op::Compare(_, a, b) | Op::Two(_, a, b) => {
+                Op::Compare(cmp, a, b) => self.compared(*cmp, *a, *b)?,
+                Op::And(a, b) | Op::Or(a, b) | Op::Two(_, a, b) => {
                     self.values(&[*a, *b])?;
                 }
                 Op::Select(a, b, c) => self.values(&[*a, *b, *c])?,
@@ -265,6 +273,21 @@ impl InputReader<'_> {
             }
         }
         self.values(looked_at)
+    }
+
+    /// Adds the two values that a comparison looks at. Of points it counts only how they compare, where that is with a number.
+    fn compared(&mut self, cmp: Cmp, a: Place, b: Place) -> Option<()> {
+        let (one, other) = (source(self.code, a), source(self.code, b));
+        match (one, other) {
+            (
+                Some(InputSource::Asked(op @ (Op::Points(..) | Op::Ahead(_)))),
+                Some(InputSource::Known(bound)),
+            ) => {
+                self.add(InputDigit::Compared(cmp, op, bound), 2);
+                Some(())
+            }
+            _ => self.values(&[a, b]),
+        }
     }
 
     /// Adds those of some values that the state answers; `None` where one of them takes many values.
