@@ -62,6 +62,11 @@ impl Uncounted {
         *a.min(b).min(c).min(d) > 0
     }
 
+    /// Returns how many points each side has to make before anything may be due to anybody.
+    pub(super) fn slack(&self) -> [i64; SIDES] {
+        self.slack.values().map(|[one, other]| one.min(other))
+    }
+
     /// Tells whether nothing has been made under these headings, a mask a side, since a seat was last asked.
     pub(super) fn is_unchanged(&self, seat: Seat, watched: [u32; SIDES]) -> bool {
         let since = self.since(seat);

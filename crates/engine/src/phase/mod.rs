@@ -19,6 +19,7 @@ mod play;
 mod reserve;
 mod suppose;
 mod take;
+mod unbooked;
 
 pub use announce::Announce;
 pub use answer::Reply;

@@ -1,11 +1,12 @@
 //! Playing cards in bulk by a plan: what the tables say of play is looked up once, and then only masks are moved.
 
 use super::kind::{Kind, pick};
+use super::unbooked::Unbooked;
 use super::{Decision, Play};
 use crate::event::Silent;
 use crate::settle::{make, pay_for};
 use crate::state::{State, Step};
-use crate::variant::{PlayPlan, PointPlan, Variant};
+use crate::variant::{PlayPlan, PointPlan, PointRoom, Variant};
 use codille_edition::check::phase::Phase;
 use codille_edition::check::rule::Event;
 use codille_lang::cards::CardSet;
@@ -91,12 +92,32 @@ impl State {
         plan: &PlayPlan<'_>,
         below: &mut impl FnMut(u32) -> u32,
     ) -> Option<Decision> {
+        let mut unbooked = Unbooked::default();
+        let asked = self.play_cards(variant, plan, &mut unbooked, below);
+        unbooked.book(self);
+        asked
+    }
+
+    /// The same where some points may be left to be booked.
+    #[inline]
+    fn play_cards(
+        &mut self,
+        variant: &Variant,
+        plan: &PlayPlan<'_>,
+        unbooked: &mut Unbooked,
+        below: &mut impl FnMut(u32) -> u32,
+    ) -> Option<Decision> {
+        let mut rooms = [PointRoom::default(); 2];
         loop {
             if self.step == Step::Between {
                 if self.is_played_out() {
                     return None;
                 }
                 self.step = Step::Turn;
+                if self.facts.ombre.is_some() {
+                    // A right may depend on points.
+                    unbooked.book(self);
+                }
                 let asked = self.rights_between(variant);
                 if asked.is_some() {
                     return asked;
@@ -109,13 +130,18 @@ impl State {
             let card = pick(CardSet(cards), below)?;
             self.lay(seat, card);
             if self.trick_len == 1 {
-                self.pay_by_plan(variant, (plan, &plan.lead), Event::Lead, seat);
+                self.pay_by_plan(variant, plan, (Event::Lead, seat), (&mut rooms, unbooked));
             }
             self.turn = self.facts.next(seat);
             if self.trick_len == variant.hands {
                 let (winner, _) = self.best_so_far(plan.order)?;
                 self.take_trick(winner);
-                self.pay_by_plan(variant, (plan, &plan.trick), Event::Trick, winner);
+                self.pay_by_plan(
+                    variant,
+                    plan,
+                    (Event::Trick, winner),
+                    (&mut rooms, unbooked),
+                );
                 self.end_trick(winner);
             }
         }
@@ -127,20 +153,61 @@ impl State {
         reason = "it is asked twice a trick, and mostly adds a point"
     )]
     #[inline(always)]
-    fn pay_by_plan(
+    fn pay_by_plan<'a>(
         &mut self,
         variant: &Variant,
-        (plan, points): (&PlayPlan<'_>, &PointPlan<'_>),
-        event: Event,
-        seat: Seat,
+        plan: &PlayPlan<'a>,
+        (event, seat): (Event, Seat),
+        (rooms, unbooked): (&mut [PointRoom<'a>; 2], &mut Unbooked),
     ) {
+        let [lead, trick] = rooms;
+        let (points, room) = if event == Event::Lead {
+            (&plan.lead, lead)
+        } else {
+            (&plan.trick, trick)
+        };
         if matches!(points, PointPlan::Nothing) {
             return;
         }
-        match points.made(&self.facts, seat) {
-            Some(all) => all.iter().for_each(|one| make(self, *one, &mut Silent)),
-            None => self.pay_in_play(variant, event, seat),
+        let row = points.row(&self.facts, seat).filter(|row| {
+            row.is_covered(room) || {
+                unbooked.book(self);
+                row.holds(room, &self.facts)
+            }
+        });
+        let Some(row) = row else {
+            unbooked.book(self);
+            self.pay_in_play(variant, event, seat);
+            *rooms = Default::default();
+            return self.count_in_play(variant, plan);
+        };
+        let mut may_wait = unbooked.is_open();
+        for one in row.made() {
+            for room in rooms.iter_mut() {
+                room.make(one.amount);
+            }
+            may_wait = may_wait && unbooked.take(*one);
+            if !may_wait {
+                unbooked.book(self);
+                make(self, *one, &mut Silent);
+            }
         }
+        if may_wait {
+            return;
+        }
+        if plan.counts && !(plan.tells_far && self.uncounted.are_far()) {
+            self.count_in_play(variant, plan);
+            *rooms = Default::default();
+        }
+        let is_far = !plan.counts || plan.tells_far && self.uncounted.are_far();
+        if let Some(one) = row.made().last().filter(|_| is_far) {
+            let far = plan.counts.then(|| self.uncounted.slack());
+            unbooked.begin(self, one.heading, far);
+        }
+    }
+
+    /// Counts where anything may be due.
+    fn count_in_play(&mut self, variant: &Variant, plan: &PlayPlan<'_>) {
         if plan.counts && !(plan.tells_far && self.uncounted.are_far()) {
             self.count_each(variant, &mut Silent);
         }

@@ -58,7 +58,7 @@ pub use legality::{Hindrance, Legality};
 pub use orders::{Orders, TrumpOrder};
 pub use outlook::{Outlook, Prospect};
 pub use probe::{divisions, probe};
-pub(crate) use program::{Foresight, Made, PlayPlan, PointPlan};
+pub(crate) use program::{Foresight, Made, PlayPlan, PointPlan, PointRoom};
 pub use program::{
     HandQuestion, InTheWay, PaymentForm, PaymentsInPlay, PlayLimit, PlayPlace, PlayReads,
     PlayedHand, Rows, Settled, TableRows,

@@ -1,10 +1,10 @@
 //! Sums of points of which a program takes for granted that they stay below a bound: as long as they do, a shorter program answers.
 
 use super::bill::Bill;
-use super::builder::{Builder, Value};
+use super::builder::{ALL_SCORED, Builder, Value};
 use super::code::Op;
 use crate::variant::HandState;
-use codille_edition::check::bound::within;
+use codille_edition::check::bound::LARGEST;
 use codille_edition::check::node::{Cmp, Fn1, Op2};
 use codille_lang::ids::{Seat, SeatSet};
 
@@ -55,17 +55,72 @@ impl PointSum {
     /// Tells whether the sum is below what it must come to, and can be worked out.
     #[inline]
     pub(super) fn is_below(&self, facts: &HandState) -> bool {
+        self.room(facts) > 0
+    }
+
+    /// Returns how many points must be made before the sum comes to its bound, or can't be worked out any more; none where it has come there.
+    #[inline]
+    pub(super) fn room(&self, facts: &HandState) -> i64 {
         let (mut sum, mut size) = (0_i64, 0_i64);
         for term in &self.terms {
             let value = match *term {
-                PointTerm::Made(seat, headings) => facts.reckoning.points(seat, headings),
+                PointTerm::Made(seat, headings) => {
+                    // Points under several headings are added up one by one, and may be beyond the bound on the way.
+                    if !headings.is_power_of_two() {
+                        size += ALL_SCORED;
+                    }
+                    facts.reckoning.points(seat, headings)
+                }
                 PointTerm::Total(seat) => facts.reckoning.total(seat),
                 PointTerm::Known(number) => number,
             };
             sum = sum.saturating_add(value);
             size = size.saturating_add(value.saturating_abs());
         }
-        sum < self.least && within(size)
+        let before_bound = self.least.saturating_sub(sum);
+        before_bound.min(LARGEST.saturating_sub(size).saturating_add(1))
+    }
+
+    /// Tells whether a point that is made counts once at the most.
+    fn counts_once(&self) -> bool {
+        let made = |term: &&PointTerm| matches!(term, PointTerm::Made(..));
+        self.terms.iter().filter(made).count() <= 1
+    }
+}
+
+/// How many points may be made before some sums may come to their bounds, found when they were last added up.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct PointRoom<'a> {
+    sums: &'a [PointSum],
+    left: i64,
+}
+
+impl<'a> PointRoom<'a> {
+    /// Tells whether all of some sums are certainly below their bounds, too few points having been made since they were last added up.
+    #[inline]
+    pub(super) fn covers(&self, sums: &[PointSum]) -> bool {
+        sums.is_empty() || self.left > 0 && std::ptr::eq(self.sums, sums)
+    }
+
+    /// Adds the sums up, and tells whether all are below their bounds.
+    #[inline(never)]
+    pub(super) fn find(&mut self, sums: &'a [PointSum], facts: &HandState) -> bool {
+        let least = sums.iter().map(|sum| sum.room(facts)).min();
+        let least = least.unwrap_or(i64::MAX);
+        self.sums = sums;
+        self.left = if sums.iter().all(PointSum::counts_once) {
+            least
+        } else {
+            0
+        };
+        least > 0
+    }
+
+    /// Notes that points were made.
+    #[inline]
+    pub(crate) const fn make(&mut self, amount: i64) {
+        // No payment is beyond the bound of numbers, and a hand makes few.
+        self.left -= amount.abs();
     }
 }
 
@@ -150,7 +205,7 @@ impl BelowBounds {
 
 #[cfg(test)]
 mod tests {
-    use crate::tests::played;
+    use crate::tests::{played, played_in_bulk};
     use crate::variant::small::variant;
 
     const LED: &str = "led: 'player scores 1 as \"lead\" at a lead'";
@@ -179,6 +234,29 @@ mod tests {
         assert_eq!(begun.score.values()[0], plain.values()[0].min(2));
         let rows = bounded.table_rows();
         assert!(rows.points.known > 0 && rows.points.empty == 0, "{rows}");
+    }
+
+    #[test]
+    fn points_of_one_seat_are_one_term_of_a_sum() {
+        let names = ["a", "b", "c", "d", "e"];
+        let others = names.map(|name| {
+            format!("{name}: 'player scores 1 as \"{name}\" at a trick when tricks_played > 20'")
+        });
+        let scored = ["lead", "a", "b", "c", "d", "e"]
+            .map(|name| format!("scored(player, \"{name}\")"))
+            .join(" + ");
+        let enough =
+            format!("enough: 'exception to @led: nothing when total(player) + {scored} >= 3'");
+        let mut clauses = vec![LED, &enough];
+        clauses.extend(others.iter().map(String::as_str));
+        let bounded = variant(&clauses);
+        let scored = played(&bounded, |_| ());
+        assert_eq!(scored.score, played(&variant(&[LED, ENOUGH]), |_| ()).score);
+        let rows = bounded.table_rows();
+        assert!(rows.points.known > 0 && rows.points.empty == 0, "{rows}");
+        for _ in 0..2 {
+            assert_eq!(scored, played_in_bulk(&bounded));
+        }
     }
 
     #[test]

@@ -7,6 +7,7 @@ use super::gate::Gate;
 use super::key::SpecializationKey;
 use super::points::PointTable;
 use super::reads::reads_of;
+use super::screen::Screens;
 use super::table::Table;
 use super::threshold::slack;
 use crate::variant::{Due, EvalContext, HandState, Query, Variant};
@@ -81,7 +82,7 @@ impl Variant {
             let results = names.iter().flat_map(|r| &self.defines[*r]);
             let reads = reads_of(self, results.copied().chain(self.dues.of(event)), false);
             let key = SpecializationKey::choose(self, &reads, settled, CELLS);
-            Table::new(key, reads.log)
+            Table::new(key, reads.log, Screens::default())
         });
         table.log.are_empty(facts.happened()).then_some(table)
     }

@@ -96,7 +96,10 @@ impl Backend for Builder<'_> {
             self.note_said_clause(Said::Fun(fun));
         }
         Term::sure(match op {
-            Op::All => self.push(Op::All),
+            Op::All => match self.known.all {
+                Some(all) => Value::Known(all),
+                None => self.push(Op::All),
+            },
             // A program is asked only where nothing of this happened, if a log is kept at all.
             Op::Var(var) if var.dependence() == Dependence::Log => return self.unlogged(Value::NO),
             Op::Fun(fun, _) if fun.dependence() == Dependence::Log => {

@@ -6,6 +6,7 @@
 )]
 
 use super::played_hand::PlayedHand;
+use super::screen::Overlap;
 use crate::variant::eval::{declarations, mask};
 use codille_edition::check::node::Var;
 use codille_lang::ids::{DeclarationId, Seat, SeatSet};
@@ -46,6 +47,10 @@ pub(super) struct KnownFacts {
     pub(super) calls: Vec<(Caller, i64)>,
     /// The declaration for which a part of the program asks, whatever is called.
     pub(super) calling: Option<DeclarationId>,
+    /// What is chosen among, a number or a mask.
+    pub(super) all: Option<i64>,
+    /// Whether a set has a member in common with a known one.
+    pub(super) overlap: Option<(Overlap, bool)>,
     /// A hand of which everything is known that cannot change while cards are played.
     pub(super) hand: Option<Rc<PlayedHand>>,
 }

@@ -41,12 +41,14 @@ mod points;
 mod question;
 mod reads;
 mod rows;
+mod screen;
 mod table;
 mod threshold;
 mod tracer;
 mod trigger;
 mod turn;
 
+pub(crate) use below::PointRoom;
 pub(crate) use due::Foresight;
 pub(super) use due::Payments;
 pub use due::Settled;

@@ -2,7 +2,7 @@
 //! changes while cards are played in bulk.
 
 use super::play_table::PlayEntry;
-use super::points::{Made, PointRows};
+use super::points::{PointRows, Points};
 use crate::variant::{HandState, TrumpOrder, Variant};
 use codille_edition::check::phase::Phase;
 use codille_edition::check::rule::Event;
@@ -51,19 +51,18 @@ impl PlayPlan<'_> {
 }
 
 impl<'a> PointPlan<'a> {
-    /// Returns the points made; `None` where the plan does not tell.
+    /// Returns the row of points; `None` where the plan does not tell.
     #[expect(
         clippy::inline_always,
         reason = "it is asked twice a trick, and looks up a row"
     )]
     #[inline(always)]
-    pub(crate) fn made(&self, facts: &HandState, player: Seat) -> Option<&'a [Made]> {
+    pub(crate) fn row(&self, facts: &HandState, player: Seat) -> Option<&'a Points> {
         let Self::Rows(rows, seats) = self else {
             return None;
         };
         let player = player.index();
-        let at = rows.place(facts, (facts.leader?.index(), player), *seats);
-        rows.told(at, facts)
+        rows.told(rows.place(facts, (facts.leader?.index(), player), *seats))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Points made at leads and tricks, as tables: by tricks played, who leads, who plays and the cards of the trick, where nothing else counts.
 
-use super::below::PointSum;
+use super::below::{PointRoom, PointSum};
 use super::code::ProgramInput;
 use super::due::Payments;
 use super::reads::reads_of;
@@ -8,8 +8,8 @@ use crate::variant::{Due, HandState, Query, Side, Variant};
 use codille_edition::check::node::Var;
 use codille_edition::check::rule::Event;
 use codille_lang::ids::{HeadingId, Seat, SeatSet};
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::{Arc, OnceLock};
 
 /// The facts by which a row is found, beside the cards of the trick; how many tricks a hand has is as the variant has it.
 const READ: &[Var] = &[
@@ -48,8 +48,9 @@ pub(crate) struct Made {
 
 /// What is made as long as some sums of points are below their bounds.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Points {
-    below: Box<[PointSum]>,
+pub(crate) struct Points {
+    /// One list for all rows of a table that ask for the same sums.
+    below: Arc<[PointSum]>,
     made: Box<[Made]>,
 }
 
@@ -129,25 +130,33 @@ impl PointRows {
 
     /// Returns the points that a row tells; `None` where it was not asked for yet, or has no answer.
     #[inline]
-    pub(super) fn told(&self, at: usize, facts: &HandState) -> Option<&[Made]> {
-        let number = self.numbers.get(at)?.load(Ordering::Relaxed);
-        self.said(number, facts)
+    pub(super) fn told(&self, at: usize) -> Option<&Points> {
+        self.points(self.numbers.get(at)?.load(Ordering::Relaxed))
     }
 
     /// Returns the points that have a number, as long as all sums are below their bounds.
     #[inline]
     fn said(&self, number: u8, facts: &HandState) -> Option<&[Made]> {
-        let points = self.said.get(usize::from(number).wrapping_sub(1))?.get()?;
+        let points = self.points(number)?;
         let is_below = points.below.iter().all(|sum| sum.is_below(facts));
         is_below.then_some(&*points.made)
+    }
+
+    #[inline]
+    fn points(&self, number: u8) -> Option<&Points> {
+        self.said.get(usize::from(number).wrapping_sub(1))?.get()
     }
 
     /// Returns the number of what a row says that is asked for the first time.
     #[cold]
     fn say(&self, points: Option<Points>) -> u8 {
-        let Some(points) = points else {
+        let Some(mut points) = points else {
             return WITHOUT;
         };
+        let mut before = self.said.iter().filter_map(OnceLock::get);
+        if let Some(same) = before.find(|before| before.below == points.below) {
+            points.below = Arc::clone(&same.below);
+        }
         // What was said before has its number.
         let mut said = (1..WITHOUT).zip(&self.said);
         let found = said.find(|(_, said)| *said.get_or_init(|| points.clone()) == points);
@@ -249,6 +258,23 @@ impl Variant {
 }
 
 impl Points {
+    /// Returns what is made.
+    #[inline]
+    pub(crate) fn made(&self) -> &[Made] {
+        &self.made
+    }
+
+    /// Tells whether too few points have been made for more than this to be asked.
+    #[inline]
+    pub(crate) fn is_covered(&self, room: &PointRoom<'_>) -> bool {
+        room.covers(&self.below)
+    }
+
+    /// Tells whether this is made, the points being as they are, and notes how long it will be.
+    pub(crate) fn holds<'a>(&'a self, room: &mut PointRoom<'a>, facts: &HandState) -> bool {
+        room.find(&self.below, facts)
+    }
+
     /// Makes a row of payments; `None` where somebody pays them.
     fn of(fixed: &[Due], below: &[PointSum]) -> Option<Self> {
         let mut made = Vec::new();

@@ -87,6 +87,8 @@ pub struct TableRows {
     pub turns: Rows,
     /// Duties, rights and names.
     pub answers: Rows,
+    /// Questions about duties, rights and names that one fact answers, or none.
+    pub screens: usize,
     /// What is due at events.
     pub payments: Rows,
     /// Points made at leads and tricks.
@@ -111,7 +113,7 @@ impl fmt::Display for TableRows {
         for (name, rows) in tables {
             write!(f, "{name} {rows}; ")?;
         }
-        write!(f, "walks {}", self.walks)
+        write!(f, "screens {}; walks {}", self.screens, self.walks)
     }
 }
 
@@ -143,11 +145,13 @@ impl Variant {
             Some(pair) => Rows::program(&pair.plain.code),
             None => Rows::EMPTY,
         });
+        let screens = self.answers.tables();
         let points = self.payments.points.iter();
         TableRows {
             plays: self.play.filled().map(Rows::of).sum(),
             turns: self.turns.filled().map(Rows::of).sum(),
             answers: answers.sum(),
+            screens: screens.map(|table| table.screens.count()).sum(),
             payments: payments.sum(),
             points: points.flat_map(PointTable::filled).map(Rows::of).sum(),
             strengths: self.calling.filled().map(Rows::of).sum(),

@@ -7,6 +7,7 @@ use super::key::{NumberButCalls, SpecializationKey};
 use super::memory::AnswerMemory;
 use super::question::Question;
 use super::reads::{LogReads, reads_of};
+use super::screen::Screens;
 use crate::variant::{HandState, Query, Variant};
 use std::sync::atomic::{AtomicU16, AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -25,12 +26,14 @@ pub(super) struct Table<C> {
     pub(super) cells: Box<[OnceLock<C>]>,
     /// The same for answers that are known and small, packed for the sake of the cache; 0 is "see the cell".
     small: Box<[AtomicU16]>,
+    /// Answers for which no cell is looked for.
+    pub(super) screens: Screens,
 }
 
 impl<C> Clone for Table<C> {
     /// Makes a table with the same key, to be filled anew.
     fn clone(&self) -> Self {
-        Self::new(self.key.clone(), self.log)
+        Self::new(self.key.clone(), self.log, self.screens.clone())
     }
 }
 
@@ -53,12 +56,13 @@ fn unpacked(small: u16) -> [i64; 2] {
 }
 
 impl<C> Table<C> {
-    pub(super) fn new(key: SpecializationKey, log: LogReads) -> Self {
+    pub(super) fn new(key: SpecializationKey, log: LogReads, screens: Screens) -> Self {
         Self {
             cells: (0..key.size).map(|_| OnceLock::new()).collect(),
             small: (0..key.size).map(|_| AtomicU16::new(0)).collect(),
             key,
             log,
+            screens,
         }
     }
 }
@@ -255,7 +259,14 @@ impl Variant {
         query: Query<'_>,
         all: u64,
     ) -> Option<[i64; 2]> {
-        self.found(question, query)?.answer(self, query, all)
+        let table = self.table(question, query.facts)?;
+        let screened = table.screens.answer(self, question, (query, all));
+        if screened.is_some() {
+            return screened;
+        }
+        let index = table.key.index(self, query)?;
+        let tabled = self.cell(question, table, index)?;
+        tabled.answer(self, query, all)
     }
 
     /// Returns what the table of a question says for facts as they stand; `None` where it does not speak of them.
@@ -285,7 +296,7 @@ impl Variant {
             }
             let of_ombre = question == Question::Rights;
             let key = SpecializationKey::choose(self, &reads, of_ombre, CELLS);
-            Table::new(key, reads.log)
+            Table::new(key, reads.log, Screens::of(self, question))
         });
         table.log.are_empty(facts.happened()).then_some(table)
     }

@@ -78,7 +78,7 @@ pub(super) fn slack(variant: &Variant, all: &[Threshold], facts: &HandState) -> 
 #[cfg(test)]
 mod tests {
     use crate::State;
-    use crate::tests::played;
+    use crate::tests::{played, played_in_bulk};
     use crate::variant::small::variant;
     use codille_lang::ids::Seat;
 
@@ -98,6 +98,19 @@ mod tests {
         let expected = plain.map(|leads| leads + if leads >= 5 { 60 } else { 0 });
         assert_ne!(plain, expected);
         assert_eq!(scored(&[LED, MANY], |_| ()), expected);
+    }
+
+    #[test]
+    fn points_that_wait_are_counted_when_enough_are_made() {
+        let won = "won: 'player scores 2 as \"won\" at a trick when tricks_played > 6'";
+        let clauses = [LED, MANY, won];
+        let tabled = variant(&clauses);
+        let scored = played(&tabled, |_| ());
+        assert!(scored.score.iter().any(|points| *points > 60));
+        for _ in 0..2 {
+            assert_eq!(played_in_bulk(&tabled), scored);
+        }
+        assert_eq!(played_in_bulk(&variant(&clauses).without_tables()), scored);
     }
 
     #[test]
