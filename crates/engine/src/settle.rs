@@ -29,6 +29,32 @@ pub(super) fn pay_at(
     pay_for(state, variant, (event, player), None, witness);
 }
 
+/// Books what a call brings, of a declaration and these cards.
+pub(super) fn pay_call(
+    state: &mut State,
+    variant: &Variant,
+    seat: Seat,
+    about: (DeclarationId, u64),
+    witness: &mut impl Recorder,
+) {
+    let player = seat.into();
+    if !witness_traced(witness)
+        && let Some(points) = variant.points_called(query(&state.facts, player, Some(about)))
+    {
+        for made in points {
+            make(state, *made, witness);
+        }
+        return;
+    }
+    pay_for(
+        state,
+        variant,
+        (rule::Event::Call, player),
+        Some(about),
+        witness,
+    );
+}
+
 /// The same about a combination: the declaration and the cards; `None` about none.
 pub(super) fn pay_for(
     state: &mut State,

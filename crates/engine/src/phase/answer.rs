@@ -3,7 +3,7 @@
 use super::form::ActForm;
 use super::kind::{Case, Judged, Kind};
 use super::{Act, Decision};
-use crate::event::{Event, Recorder, Silent};
+use crate::event::{Event, Recorder};
 use crate::legality::Why;
 use crate::state::State;
 use crate::variant::{Answer, EvalContext, Strength, Variant};
@@ -169,7 +169,7 @@ impl State {
     }
 
     /// Compares the best that the other side holds of a declaration with a combination that a seat calls, and returns how strong that is.
-    fn weigh(
+    pub(super) fn weigh(
         &self,
         variant: &Variant,
         seat: Seat,
@@ -184,20 +184,6 @@ impl State {
         let best = variant.best(class, self.own(opponent).0, 0, &mut context);
         let than = best.map_or(Ordering::Less, |(theirs, _)| theirs.cmp(&wanted));
         (than, wanted)
-    }
-
-    /// Answers the call that waits for its answer, if one does, for what the other side holds.
-    pub(super) fn answer_truly(&mut self, variant: &Variant) {
-        let Some((class, cards)) = self.asking else {
-            return;
-        };
-        let answer = match self.weigh(variant, Seat::FIRST, class, cards).0 {
-            Ordering::Less => Answer::Good,
-            Ordering::Equal => Answer::Equal,
-            Ordering::Greater => Answer::NotGood,
-        };
-        let opponent = self.facts.next(Seat::FIRST);
-        self.answer(variant, opponent, answer, &mut Silent);
     }
 
     /// Returns the call that waits for its answer.

@@ -2,14 +2,14 @@
 
 use super::kind::{Case, Judged, Kind};
 use super::{Act, Decision};
-use crate::event::{Event, Recorder, Silent};
+use crate::event::{Event, Recorder};
 use crate::legality::Why;
-use crate::settle::pay_for;
+use crate::settle::pay_call;
 use crate::state::{State, Step};
-use crate::variant::{Answer, CallTables, EvalContext, Variant};
+use crate::variant::{Answer, EvalContext, Variant};
 use codille_edition::check::declaration::Kind as Shape;
 use codille_edition::check::phase::{Phase, Side};
-use codille_edition::check::rule::{self, Verb};
+use codille_edition::check::rule::Verb;
 use codille_edition::check::table::Table;
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::{ClauseId, DeclarationId, DeclarationSet, Seat};
@@ -157,8 +157,15 @@ impl State {
         let mut context = EvalContext::new(&self.facts, seat);
         let open = variant.open_calls(context.query);
         let mut all = variant.checked.table.declarations.keys();
-        let mut idle = DeclarationSet::EMPTY;
-        let first = self.first_call(variant, (open, None), (&mut all, &mut idle), &mut context);
+        let first = all.find_map(|class| {
+            if !self.is_open(variant, seat, class) {
+                return None;
+            }
+            let called = self.facts.reckoning.called(class, seat);
+            let own = (class, self.own(seat).0);
+            let (_, cards) = variant.best_where(open, own, called, &mut context)?;
+            Some((class, CardSet(cards)))
+        });
         let mut classes = first.map(|(class, _)| class).into();
         for class in all.filter(|class| self.is_open(variant, seat, *class)) {
             // Of the others it is enough that there is something to call.
@@ -178,58 +185,6 @@ impl State {
         }))
     }
 
-    /// Finds the first of some declarations of which the one who asks may call something, with the best combination of it; those of which its
-    /// cards make nothing are noted as idle, and not looked at again.
-    fn first_call<'a>(
-        &self,
-        variant: &'a Variant,
-        (open, tables): (Option<DeclarationSet>, Option<&CallTables<'a>>),
-        (all, idle): (
-            &mut impl Iterator<Item = DeclarationId>,
-            &mut DeclarationSet,
-        ),
-        context: &mut EvalContext<'_>,
-    ) -> Option<(DeclarationId, CardSet)> {
-        let seat = context.query.player.first()?;
-        let own = self.own(seat).0;
-        all.find_map(|class| {
-            if idle.contains(class) || !self.is_open(variant, seat, class) {
-                return None;
-            }
-            let called = self.facts.reckoning.called(class, seat);
-            let mut is_idle = open.is_some_and(|open| open.contains(class));
-            let best =
-                variant.best_noting((open, tables), (class, own), called, &mut is_idle, context);
-            if is_idle {
-                idle.insert(class);
-            }
-            best.map(|(_, cards)| (class, CardSet(cards)))
-        })
-    }
-
-    /// Lets a side call whatever it holds, the best first, and the other answer for what that is, until nothing is left to call.
-    pub(super) fn call_on(&mut self, variant: &Variant, side: Side) {
-        let seat = self.seat_of(side);
-        if self.asked.contains(seat) {
-            return;
-        }
-        let (mut idle, mut tables) = (DeclarationSet::EMPTY, None);
-        loop {
-            let mut context = EvalContext::new(&self.facts, seat);
-            let tables = tables.get_or_insert_with(|| variant.call_tables(context.query));
-            let open = variant.open_by(tables, context.query);
-            let mut all = variant.checked.table.declarations.keys();
-            let open = (open, Some(&*tables));
-            let first = self.first_call(variant, open, (&mut all, &mut idle), &mut context);
-            self.note(context.trouble);
-            let Some(call) = first else {
-                return;
-            };
-            self.call(variant, seat, call, &mut Silent);
-            self.answer_truly(variant);
-        }
-    }
-
     /// Returns the cards that a seat declares of: those it held when play began, once it has.
     pub(crate) fn own(&self, seat: Seat) -> CardSet {
         let hand = CardSet(self.facts.hand[seat]);
@@ -241,7 +196,7 @@ impl State {
     }
 
     /// Tells whether the answer leaves a declaration open to a seat.
-    fn is_open(&self, variant: &Variant, seat: Seat, class: DeclarationId) -> bool {
+    pub(super) fn is_open(&self, variant: &Variant, seat: Seat, class: DeclarationId) -> bool {
         if variant.kind(class) == Shape::Deal {
             return false;
         }
@@ -303,8 +258,7 @@ impl State {
         (class, cards): (DeclarationId, CardSet),
         witness: &mut impl Recorder,
     ) {
-        let event = (rule::Event::Call, seat.into());
-        pay_for(self, variant, event, Some((class, cards.0)), witness);
+        pay_call(self, variant, seat, (class, cards.0), witness);
         self.count(variant, witness);
     }
 }

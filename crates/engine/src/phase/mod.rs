@@ -14,6 +14,7 @@ mod kinds;
 mod leave;
 mod look;
 mod name;
+mod planned_call;
 mod planned_play;
 mod play;
 mod reserve;

@@ -1,6 +1,7 @@
 //! Playing cards in bulk by a plan: what the tables say of play is looked up once, and then only masks are moved.
 
 use super::kind::{Kind, pick};
+use super::planned_call::CallPlan;
 use super::unbooked::Unbooked;
 use super::{Decision, Play};
 use crate::event::Silent;
@@ -18,6 +19,7 @@ impl State {
     ///
     /// `below` draws a number below the one that it is given. A card is asked for only where none may be played.
     pub fn play_on(&mut self, variant: &Variant, below: &mut impl FnMut(u32) -> u32) -> Decision {
+        let mut calls = CallPlan::default();
         loop {
             let Some(phase) = self.undisturbed(variant) else {
                 return self.advance(variant, &mut Silent);
@@ -25,7 +27,7 @@ impl State {
             let decision = if !self.phase_comes(variant) {
                 None
             } else if let Phase::Declare(side) = phase {
-                self.call_on(variant, side);
+                self.call_on(variant, side, &mut calls);
                 None
             } else if matches!(phase, Phase::Lead | Phase::Play) {
                 self.play_out(variant, phase, below)

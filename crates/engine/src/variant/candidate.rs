@@ -4,11 +4,11 @@ use super::Variant;
 use super::combination::Strength;
 use super::eval::mask;
 use super::eval_context::EvalContext;
-use super::program::{CallTable, Question, Tabled};
+use super::planned_calls::CallTables;
+use super::program::{Question, Tabled};
 use super::query::Query;
 use super::strength_table::{Combination, StrengthTable};
 use codille_lang::ids::{DeclarationId, DeclarationSet};
-use std::cell::OnceCell;
 
 /// A combination that may be called, with what its table says of it.
 struct Candidate<'a> {
@@ -18,7 +18,7 @@ struct Candidate<'a> {
 
 /// What is still to be asked of a combination before it may be called.
 #[derive(Debug, Clone, Copy)]
-enum Test<'a> {
+pub(super) enum Test<'a> {
     /// All duties.
     AllDuties,
     /// The duties that its table leaves open.
@@ -27,14 +27,6 @@ enum Test<'a> {
     Passed,
     /// Nothing: none may be called.
     Refused,
-}
-
-/// The tables that are asked about calls, looked up once for as long as one side calls and nobody keeps a log.
-#[derive(Debug)]
-pub(crate) struct CallTables<'a> {
-    open: Option<CallTable<'a>>,
-    /// Looked up when a combination is first asked about.
-    call: OnceCell<Option<CallTable<'a>>>,
 }
 
 impl<'a> Candidate<'a> {
@@ -101,30 +93,6 @@ impl Variant {
         Some(DeclarationSet::from_mask(mask(open)))
     }
 
-    /// Looks up the tables that are asked about the calls of a seat.
-    pub(crate) fn call_tables(&self, query: Query<'_>) -> CallTables<'_> {
-        CallTables {
-            open: self.call_table(Question::Open, query),
-            call: OnceCell::new(),
-        }
-    }
-
-    /// The same as [`Self::open_calls`], by tables that were looked up.
-    pub(crate) fn open_by(
-        &self,
-        tables: &CallTables<'_>,
-        query: Query<'_>,
-    ) -> Option<DeclarationSet> {
-        let found = tables
-            .open
-            .as_ref()
-            .and_then(|open| self.found_in(open, query));
-        match found.and_then(|found| found.answer(self, query, 0)) {
-            Some([open, _]) => Some(DeclarationSet::from_mask(mask(open))),
-            None => self.open_calls(query),
-        }
-    }
-
     /// Returns the strongest admitted combination, where it is known which declarations are open.
     pub fn best_where(
         &self,
@@ -133,23 +101,10 @@ impl Variant {
         but: u64,
         context: &mut EvalContext<'_>,
     ) -> Option<(Strength, u64)> {
-        self.best_noting((open, None), (class, cards), but, &mut false, context)
-    }
-
-    /// The same; `is_idle` no longer holds where the cards make any combination, whether it may be called or not.
-    pub(crate) fn best_noting<'a>(
-        &'a self,
-        (open, tables): (Option<DeclarationSet>, Option<&CallTables<'a>>),
-        (class, cards): (DeclarationId, u64),
-        but: u64,
-        is_idle: &mut bool,
-        context: &mut EvalContext<'_>,
-    ) -> Option<(Strength, u64)> {
         let lanes = self.lanes_where(open, class)?;
         let mut test = None;
         let mut found: Option<(Strength, u64)> = None;
         self.each_combination(lanes, (class, cards), context, &mut |one, context| {
-            *is_idle = false;
             let stronger = |than: Option<(Strength, u64)>, strength: Strength| {
                 than.is_none_or(|(best, _)| strength > best)
             };
@@ -160,13 +115,12 @@ impl Variant {
             if !stronger(found, strength) {
                 return false;
             }
-            if one.whole() && self.lets(&mut test, (lanes, tables), (class, one.cards), context) {
+            if one.whole() && self.lets(&mut test, lanes, (class, one.cards), context) {
                 found = Some((strength, one.cards));
                 return false;
             }
             self.each_part(&one, class, context, &mut |strength, part, context| {
-                if stronger(found, strength)
-                    && self.lets(&mut test, (lanes, tables), (class, part), context)
+                if stronger(found, strength) && self.lets(&mut test, lanes, (class, part), context)
                 {
                     found = Some((strength, part));
                 }
@@ -202,7 +156,7 @@ impl Variant {
             for one in cell.combinations.iter().filter(|c| c.cards & but == 0) {
                 let whole = one.whole.then_some(one.cards).into_iter();
                 let mut all = whole.chain(one.parts.iter().map(|(_, part)| *part));
-                if all.any(|cards| self.lets(&mut test, (lanes, None), (class, cards), context)) {
+                if all.any(|cards| self.lets(&mut test, lanes, (class, cards), context)) {
                     return true;
                 }
             }
@@ -226,12 +180,11 @@ impl Variant {
         self.each_combination(lanes, (class, cards), context, &mut |one, context| {
             let equals = one.whole()
                 && one.strength(self, class, context) == wanted
-                && self.lets(&mut test, (lanes, None), (class, one.cards), context);
+                && self.lets(&mut test, lanes, (class, one.cards), context);
             // Of parts there may be many; they are looked at last.
             equals
                 || self.each_part(&one, class, context, &mut |strength, part, context| {
-                    strength == wanted
-                        && self.lets(&mut test, (lanes, None), (class, part), context)
+                    strength == wanted && self.lets(&mut test, lanes, (class, part), context)
                 })
         })
     }
@@ -298,7 +251,7 @@ impl Variant {
     }
 
     /// Returns how it is told which combinations of a declaration the duties let be called.
-    fn test<'a>(
+    pub(super) fn test<'a>(
         &'a self,
         (lanes, tables): (Option<&StrengthTable>, Option<&CallTables<'a>>),
         class: DeclarationId,
@@ -311,10 +264,7 @@ impl Variant {
             return Test::Passed;
         }
         let about = query.about(class, 0);
-        let call = tables.and_then(|tables| {
-            let look_up = || self.call_table(Question::Call, about);
-            tables.call.get_or_init(look_up).as_ref()
-        });
+        let call = tables.and_then(|tables| tables.call(self, about));
         let found = match call {
             Some(call) => self.found_in(call, about),
             None => self.found(Question::Call, about),
@@ -332,11 +282,11 @@ impl Variant {
     fn lets<'a>(
         &'a self,
         test: &mut Option<Test<'a>>,
-        tables: (Option<&StrengthTable>, Option<&CallTables<'a>>),
+        lanes: Option<&StrengthTable>,
         (class, cards): (DeclarationId, u64),
         context: &mut EvalContext<'_>,
     ) -> bool {
-        let test = test.get_or_insert_with(|| self.test(tables, class, context.query));
+        let test = test.get_or_insert_with(|| self.test((lanes, None), class, context.query));
         let found = match *test {
             Test::Refused => return false,
             Test::AllDuties => return self.admits(class, cards, context),

@@ -39,6 +39,7 @@ pub(super) struct StrengthTable {
     /// The lowest rank of the pack, and how many cells a lane has, as a power of two.
     low: u32,
     width: u32,
+    lanes: u32,
     pub(super) parted: SplitDuties,
     cells: Box<[OnceLock<Option<LaneStrength>>]>,
     /// Of which cells it was found that their cards make no combination; most are such.
@@ -120,12 +121,14 @@ impl StrengthTable {
         let (low, high) = (ranks.trailing_zeros(), 64 - ranks.leading_zeros());
         let width = if by_rank { 4 } else { high.saturating_sub(low) };
         let lanes = if by_rank { high.saturating_sub(low) } else { 4 };
-        let cells: Box<[_]> = (0..lanes << width).map(|_| OnceLock::new()).collect();
+        let count = usize::try_from(lanes << width).ok()?;
+        let cells: Box<[_]> = (0..count).map(|_| OnceLock::new()).collect();
         Some(Self {
             class,
             by_rank,
             low,
             width,
+            lanes,
             parted: SplitDuties::of(variant, class),
             idle: IdleCells::none(cells.len()),
             cells,
@@ -134,7 +137,7 @@ impl StrengthTable {
 
     /// Returns how many lanes there are.
     fn count(&self) -> usize {
-        self.cells.len() >> self.width
+        self.lanes as usize
     }
 
     /// Returns those of some cards that lie in a lane, with the number of the cell.
@@ -185,37 +188,38 @@ impl StrengthTable {
         cards: u64,
         mut will_do: impl FnMut(u64, Option<&'a LaneStrength>) -> bool,
     ) -> bool {
-        let (lanes, low) = (self.count(), self.low as usize);
-        let mut rest = cards >> low;
-        for lane in 0..lanes {
-            let (own, at) = if self.by_rank {
+        // Cards are moved to their places where there is more to be looked at than a truth.
+        let mut will_do = |at: usize, own: u64, place: u32| {
+            let Some(idle) = self.idle.0.get(at) else {
+                return will_do(own << place, None);
+            };
+            if idle.load(Ordering::Relaxed) {
+                return false;
+            }
+            let cell = self.cell(variant, at, own << place);
+            if cell.is_some_and(|cell| cell.combinations.is_empty()) {
+                idle.store(true, Ordering::Relaxed);
+                return false;
+            }
+            will_do(own << place, cell)
+        };
+        let (low, mut rest) = (self.low, cards >> self.low);
+        if self.by_rank {
+            (0..self.lanes).any(|lane| {
                 let own = rest & RANK;
                 rest >>= 1;
-                (own << (low + lane), lane << 4 | gathered(own))
-            } else {
-                let own = rest & ((1 << self.width) - 1);
+                will_do((lane << 4) as usize | gathered(own), own, low + lane)
+            })
+        } else {
+            let (width, most) = (self.width, (1 << self.width) - 1);
+            (0..self.lanes).any(|lane| {
+                let own = rest & most;
                 rest >>= 16;
-                (
-                    own << low << (16 * lane),
-                    lane << self.width | usize::try_from(own).unwrap_or(0),
-                )
-            };
-            let idle = self.idle.0.get(at);
-            if idle.is_some_and(|idle| idle.load(Ordering::Relaxed)) {
-                continue;
-            }
-            let cell = self.cell(variant, at, own);
-            if let (Some(idle), Some(cell)) = (idle, cell)
-                && cell.combinations.is_empty()
-            {
-                idle.store(true, Ordering::Relaxed);
-                continue;
-            }
-            if will_do(own, cell) {
-                return true;
-            }
+                // A suit has no more than sixteen places.
+                let at = (lane << width) as usize | own as usize;
+                will_do(at, own, low + 16 * lane)
+            })
         }
-        false
     }
 
     /// Returns how strong cards of one lane are together; `None` where they are of several, or in trouble.

@@ -15,6 +15,7 @@ use super::gate::{Gate, watched};
 use super::known_facts::KnownFacts;
 use super::lower::Lowering;
 use super::memory::AnswerMemory;
+use super::points::Made;
 use super::table::LONGEST;
 use crate::variant::{Due, HandState, Query, Side, Variant};
 use codille_edition::check::bound::within;
@@ -55,6 +56,8 @@ pub(super) struct Bill {
     pub(super) gate: Option<Gate>,
     /// Everything due, where nothing is left to be worked out.
     pub(super) fixed: Option<Box<[Due]>>,
+    /// The same as points, where nobody pays them.
+    fixed_points: Option<Box<[Made]>>,
     pub(super) code: Code,
     pub(super) doubt: Place,
     pub(super) results: Box<[Place]>,
@@ -73,6 +76,8 @@ const FEW: usize = 4;
 struct FewDues {
     settled: Option<Settled>,
     all: [Option<(RuleId, Due)>; FEW],
+    /// The same as points, where nobody pays them and there is no doubt.
+    points: Option<Box<[Made]>>,
 }
 
 impl Bill {
@@ -194,6 +199,7 @@ impl Bill {
             watched: scores.then(|| watched(variant, &code)).flatten(),
             gate,
             fixed: None,
+            fixed_points: None,
             code,
             doubt: *doubt,
             results: results.into(),
@@ -215,6 +221,7 @@ impl Bill {
             bill.fixed = bill
                 .run::<LONGEST>(ask, |_, due| all.push(due))
                 .map(|_| all.into());
+            bill.fixed_points = bill.fixed.as_deref().and_then(Made::all_of);
         }
         Some((bill, low.on.below))
     }
@@ -253,6 +260,17 @@ impl Bill {
         self.run_any(ask, |base, due| pay(base, &due))
     }
 
+    /// Returns what is due as points, where that is fixed or fell due before; `None` where somebody pays, or more is to be looked at.
+    #[inline]
+    pub(super) fn points(&self, ask: ProgramInput<'_>) -> Option<&[Made]> {
+        if self.fixed.is_some() {
+            return self.fixed_points.as_deref();
+        }
+        let memory = self.memory.as_ref().filter(|_| self.gate.is_none())?;
+        let few = memory.recall(&self.code, &ask, || self.few(ask))?;
+        few.points.as_deref()
+    }
+
     /// Works out what is due; `None` where there are more than a few payments.
     #[cold]
     fn few(&self, ask: ProgramInput<'_>) -> Option<FewDues> {
@@ -263,6 +281,14 @@ impl Bill {
             }
             count += 1;
         });
+        let all: Vec<Due> = few
+            .all
+            .iter()
+            .flatten()
+            .map(|(_, due)| due.clone())
+            .collect();
+        let is_sound = few.settled.is_some_and(|settled| settled.result.is_none());
+        few.points = is_sound.then(|| Made::all_of(&all)).flatten();
         (count <= FEW).then_some(few)
     }
 

@@ -130,7 +130,11 @@ impl SpecializationKey {
     }
 
     /// Returns the number for these facts; `None` where one has a value beyond those foreseen.
-    #[inline]
+    #[expect(
+        clippy::inline_always,
+        reason = "most keys have few digits, which take less than a call"
+    )]
+    #[inline(always)]
     pub(super) fn index(&self, variant: &Variant, query: Query<'_>) -> Option<usize> {
         let mut at = 0;
         for digit in self.digits.get(..self.len)? {

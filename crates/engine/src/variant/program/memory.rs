@@ -8,6 +8,7 @@
 
 use super::code::{Code, Op, Place, ProgramInput, one, seated};
 use crate::variant::Variant;
+use crate::variant::combination::stands;
 use crate::variant::eval::{compare, mask, word};
 use codille_edition::check::node::{Cmp, Fn1, Op2, Var};
 use std::sync::OnceLock;
@@ -145,7 +146,11 @@ impl<T: PartialEq> AnswerMemory<T> {
 
 impl InputKey {
     /// Returns the number for facts as they stand; `None` where one has a greater value than is foreseen.
-    #[inline]
+    #[expect(
+        clippy::inline_always,
+        reason = "a call takes as long as reading most facts"
+    )]
+    #[inline(always)]
     fn index(&self, code: &Code, ask: &ProgramInput<'_>) -> Option<usize> {
         let mut at = 0;
         for (digit, bound) in &self.digits {
@@ -185,6 +190,8 @@ fn asked(code: &Code, op: Op, ask: &ProgramInput<'_>) -> i64 {
     match op {
         Op::All => word(ask.all),
         Op::Var(Var::Called) => word(ask.query.called),
+        Op::Var(Var::Better) => stands(ask.query).is_gt().into(),
+        Op::Var(Var::Equal) => stands(ask.query).is_eq().into(),
         Op::Seat(fun, seat) => seated(fun, seat, ask.query.facts),
         Op::Points(seat, headings) => ask.query.facts.reckoning.points(seat, headings),
         Op::Ahead(seat) => ask.variant.ahead(seat, ask.query.facts),

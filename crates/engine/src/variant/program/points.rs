@@ -46,6 +46,24 @@ pub(crate) struct Made {
     pub(crate) amount: i64,
 }
 
+impl Made {
+    /// Returns payments as points, each seat with its own; `None` where somebody pays them.
+    pub(super) fn all_of(dues: &[Due]) -> Option<Box<[Self]>> {
+        let mut made = Vec::new();
+        for due in dues {
+            let (Side::Nobody, Side::Seats(seats)) = (due.from, due.to) else {
+                return None;
+            };
+            made.extend(seats.iter().map(|seat| Self {
+                seat,
+                heading: due.heading,
+                amount: due.amount,
+            }));
+        }
+        Some(made.into())
+    }
+}
+
 /// What is made as long as some sums of points are below their bounds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Points {
@@ -222,6 +240,21 @@ impl Variant {
         rows.said(number, facts)
     }
 
+    /// Returns the points that a call makes, where its program knows them from before.
+    #[inline]
+    pub(crate) fn points_called(&self, query: Query<'_>) -> Option<&[Made]> {
+        if !self.seated_as_usual(query.facts) {
+            return None;
+        }
+        let ask = ProgramInput {
+            variant: self,
+            query,
+            all: 0,
+        };
+        let bill = self.bill(Event::Call, query)?;
+        bill.for_facts(query.facts).points(ask)
+    }
+
     /// Returns the rows of an event, where points are made at it in play.
     #[inline]
     pub(super) fn point_rows(&self, event: Event, facts: &HandState) -> Option<&PointRows> {
@@ -277,20 +310,9 @@ impl Points {
 
     /// Makes a row of payments; `None` where somebody pays them.
     fn of(fixed: &[Due], below: &[PointSum]) -> Option<Self> {
-        let mut made = Vec::new();
-        for due in fixed {
-            let (Side::Nobody, Side::Seats(seats)) = (due.from, due.to) else {
-                return None;
-            };
-            made.extend(seats.iter().map(|seat| Made {
-                seat,
-                heading: due.heading,
-                amount: due.amount,
-            }));
-        }
         Some(Self {
             below: below.into(),
-            made: made.into(),
+            made: Made::all_of(fixed)?,
         })
     }
 }
