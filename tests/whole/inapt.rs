@@ -1,14 +1,16 @@
-//! Kinds of witness that are none, as readers found them: an act that makes no sense where it is asked for, a card that a reader needs and
-//! is not told, a payment that comes to the same, and an answer that is not the book's own.
+//! Kinds of witness that are none, as readers found them: an act that makes no sense where it is asked for or is told of nothing, a card that
+//! a reader needs and is not told, a call that nobody makes, a payment that comes to the same or is by no clause that is named, and an answer
+//! that is not the book's own.
 
 use super::witnessed::{Judged, played, scene_again};
-use codille::cards::CardSet;
+use codille::cards::{CardSet, Suit};
 use codille::check::act::{self, ActNeed, Dealt};
+use codille::check::declaration::Kind;
 use codille::compare::Standing;
 use codille::engine::{Act, Event};
 use codille::ids::ClauseId;
 use codille::ruleset::Status;
-use codille::variant::Variant;
+use codille::variant::{Answer, Variant};
 use codille::witness::{Answered, Question, Scene, SceneAct, SceneStep, Situation, Verdict};
 use std::sync::Arc;
 
@@ -115,6 +117,96 @@ impl Judged<'_> {
         };
         let missing = taken.find(|cards| !printed(cards))?;
         Some(format!("{missing} is taken in and not printed"))
+    }
+
+    /// Tells which call is none that a player makes: less than his longest suit as his point, or less than the other holds, who answers
+    /// that it is good.
+    pub(super) fn undersold(&self) -> Option<String> {
+        let Situation::Scene(scene) = &self.shown.situated else {
+            return None;
+        };
+        let [book, _] = self.books;
+        let longest = |held: CardSet| {
+            let suits = Suit::ALL.into_iter();
+            suits.map(|suit| (held & CardSet::suit(suit)).count()).max()
+        };
+        let asked = match &scene.asked {
+            Question::May(step) => Some(step),
+            Question::Brings | Question::Next => None,
+        };
+        let mut called = None;
+        for (at, step) in scene.line.iter().chain(asked).enumerate() {
+            let mut before = scene.clone();
+            before.line.truncate(at);
+            let held = || Some(played(book, &before)?.0.state.held(step.seat));
+            match &step.act {
+                SceneAct::Call(Kind::Suit, cards) => {
+                    if Some(cards.count()) < longest(held()?) {
+                        return Some(format!("{cards} is less than the longest suit held"));
+                    }
+                    called = Some(cards.count());
+                }
+                SceneAct::Play(Act::Answer(Answer::Good)) if called < longest(held()?) => {
+                    return Some("a call is good to one who holds more".to_owned());
+                }
+                SceneAct::Call(..)
+                | SceneAct::Bid(_)
+                | SceneAct::Play(_)
+                | SceneAct::Named { .. } => called = None,
+            }
+        }
+        None
+    }
+
+    /// Tells which act is told without what it is done to.
+    pub(super) fn bare(&self) -> Option<String> {
+        let Situation::Scene(scene) = &self.shown.situated else {
+            return None;
+        };
+        let asked = match &scene.asked {
+            Question::May(step) => Some(step),
+            Question::Brings | Question::Next => None,
+        };
+        let mut named = scene.named.iter().chain(asked);
+        named.find_map(|step| {
+            let SceneAct::Named { name, words } = &step.act else {
+                return None;
+            };
+            let row = self.books.into_iter().find_map(|book| {
+                let acts = &book.checked.table.acts;
+                act::listed(acts, act::find(acts, name)?)
+            })?;
+            let bare = words.is_empty() && row.says.split_whitespace().count() < 2;
+            bare.then(|| format!("“{}” is told of nothing", row.says))
+        })
+    }
+
+    /// Tells which payment is told to a reader and is by no clause that is named.
+    pub(super) fn unfounded(&self, side: usize, answer: &Answered) -> Option<String> {
+        let Situation::Scene(scene) = &self.shown.situated else {
+            return None;
+        };
+        let pays = answer.answer == Verdict::Amount && answer.says.contains(['+', '-']);
+        if scene.asked != Question::Brings || !pays || answer.says.contains("in all") {
+            return None;
+        }
+        let book = self.books.get(side).expect("each side has its book");
+        let (mut hand, before) = played(book, scene)?;
+        while hand.decision.is_offer() {
+            let seat = hand.decision.seat()?;
+            hand.act(seat, Act::GoOn).ok()?;
+        }
+        let from = if speaks_only(scene) {
+            dealt(book, scene)?
+        } else {
+            before
+        };
+        let mut paid = hand.events.iter().skip(from).filter_map(Event::payment);
+        paid.find_map(|entry| {
+            let by = &book.checked.clauses[*entry.clauses.first()?].raw.id;
+            let named = answer.clauses.iter().any(|label| *by == **label);
+            (!named).then(|| format!("what {by} pays is told, and the clause is not"))
+        })
     }
 
     /// Tells whether what is paid comes to the same by both books: at another moment, or under another name of the result.

@@ -108,14 +108,18 @@ impl Judged<'_> {
         if ![one, other].into_iter().any(|a| self.decides(a)) {
             fault("no clause of the topic decides");
         }
-        for words in self.senseless().into_iter().chain(self.hidden()) {
+        let senseless = self.senseless().into_iter();
+        let told = [self.hidden(), self.undersold(), self.bare()];
+        for words in senseless.chain(told.into_iter().flatten()) {
             fault(&words);
         }
         if self.is_paid_alike() {
             fault("both books pay the same in the end");
         }
         for (side, answer) in [one, other].into_iter().enumerate() {
-            if let Some(words) = self.leans(side, answer) {
+            let leans = self.leans(side, answer);
+            let unfounded = self.unfounded(side, answer);
+            for words in leans.into_iter().chain(unfounded) {
                 fault(&words);
             }
             if answer.says.contains("may not") || self.is_false_silence(answer) {
