@@ -31,7 +31,8 @@ function files(folder, below = "") {
   return out;
 }
 
-/** The requests: hands that the players of the program play out, a wrong line in each, and a sitting that is saved and gone on with. */
+/** The requests: hands that the players of the program play out, a wrong line in each, a sitting that is saved and gone on with, and one
+ * that is taken up as a record. */
 function* requests() {
   yield { do: "rules", files: files(rules) };
   for (const [variant, set] of PLAYED) {
@@ -48,6 +49,15 @@ function* requests() {
     yield { do: "hint" };
     const saved = yield { do: "record" };
     yield { do: "resume", text: saved.text };
+    // The hand is taken up after its first act, as a record is, and played to its end.
+    yield { do: "sit", variant, set, seat: "none", against: ["novice"], seed: 7 };
+    yield { do: "go", most: 1000 };
+    const whole = yield { do: "record" };
+    yield { do: "take_up", text: whole.text, acts: 1, seat: "none", against: ["novice"], seed: 5 };
+    yield { do: "go", most: 1000 };
+    const again = yield { do: "record" };
+    yield { do: "resume", text: again.text };
+    yield { do: "elsewhere" };
   }
   yield { do: "nonsense" };
 }

@@ -8,9 +8,11 @@ use codille_evidence::run::Runner;
 use codille_lang::diagnostic::{Style, render_all};
 use codille_lang::ids::SeatSet;
 use codille_lang::layout::TermStyle;
-use codille_play::{Chair, Game, Head, Next, Opening, Setup, Turn, elsewhere};
+use codille_play::{
+    Chair, Game, Head, Next, Opening, Setup, TakenUp, Turn, as_recorded, elsewhere,
+};
 use codille_players::Budget;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -87,6 +89,25 @@ impl Desk {
                 };
                 Ok(self.sit(&Opening::new(setup, SeatSet::EMPTY), deals))
             }
+            Request::TakeUp {
+                text,
+                acts,
+                seat,
+                against,
+                seed,
+                worlds,
+            } => {
+                let taken = TakenUp::read(&mut self.edition, &text, acts)?;
+                let budget = worlds.map_or_else(Budget::default, |worlds| Budget { worlds });
+                let chairs = taken.chairs(&seat, &against, budget)?;
+                let (variant, set) = (taken.variant(), taken.set().clone());
+                let setup = Setup {
+                    seed,
+                    worlds: budget.worlds,
+                    ..Setup::of(&self.edition, variant, set, chairs, look())
+                };
+                Ok(self.begun(Game::taken_up(setup, taken)))
+            }
             Request::Go { most } => self.go(most),
             Request::Type { line } => self.typed(&line),
             Request::Scene => Ok(at_table(self.sitting()?)),
@@ -99,7 +120,11 @@ impl Desk {
             Request::Elsewhere => {
                 let game = self.game.as_ref().ok_or(NOBODY)?;
                 let lines = elsewhere(&mut self.edition, game);
-                Ok(named([("lines", lines.into())]))
+                let recorded = as_recorded(&mut self.edition, game);
+                Ok(named([
+                    ("lines", lines.into()),
+                    ("recorded", recorded.into()),
+                ]))
             }
             Request::Record => Ok(named([("text", self.sitting()?.record()?.into())])),
             Request::Resume { text } => self.resume(&text),
@@ -205,12 +230,17 @@ impl Desk {
         };
         let file = (SAVED, text);
         let game = Game::resumed(&mut self.edition, file, &head, budget, look())?;
+        Ok(self.begun(game))
+    }
+
+    /// Takes a game that is under way to the table, and tells how it stands.
+    fn begun(&mut self, game: Game) -> Map<String, Value> {
         let game = self.game.insert(game);
         let mut lines = game.begins(person(game));
         lines.extend(heard(game));
         let mut out = at_table(game);
         out.insert("lines".to_owned(), lines.into());
-        Ok(out)
+        out
     }
 }
 
@@ -243,10 +273,13 @@ fn at_table(game: &Game) -> Map<String, Value> {
     } else {
         &[]
     };
+    let from = game.origin();
+    let from = from.map_or(Value::Null, |o| json!({ "title": o.title, "acts": o.acts }));
     named([
         ("turn", turn.into()),
         ("seed", game.seed().into()),
         ("bill", bill.into()),
+        ("from", from),
         ("partie_under_way", game.is_partie_under_way().into()),
         ("scene", told::scene(&game.scene(person(game)))),
     ])

@@ -32,6 +32,22 @@ pub enum Request {
         #[serde(default)]
         deals: Option<bool>,
     },
+    /// Sits down at a record, where so many of its acts are done.
+    TakeUp {
+        /// The record as a file of evidence.
+        text: String,
+        /// How many acts are done.
+        acts: usize,
+        /// The chair, A, B and so on in the order of its seats; `none` looks on.
+        seat: String,
+        /// The players of the program in the order of the chairs, or one for all.
+        against: Vec<String>,
+        /// The seed of the players, and of the deals that follow.
+        seed: u64,
+        /// On how many worlds a player tries its acts.
+        #[serde(default)]
+        worlds: Option<u32>,
+    },
     /// Lets players of the program act, until a person is asked or so many have acted.
     Go {
         /// The most acts.
@@ -46,7 +62,7 @@ pub enum Request {
     Scene,
     /// Thinks about a hint.
     Hint,
-    /// Draws up the bill of a hand that is over under the other books that were read.
+    /// Draws up the bill of a hand that is over under the other books that were read; and of the record that it was taken up from.
     Elsewhere,
     /// Writes the sitting as a file of records, which `codille play --resume` reads too.
     Record,

@@ -6,6 +6,10 @@
 )]
 
 use codille_edition::ruleset::{Edition, Rules};
+use codille_engine::Act;
+use codille_evidence::EvidenceSet;
+use codille_evidence::run::Runner;
+use codille_evidence::transcript;
 use codille_page::Desk;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -228,5 +232,150 @@ fn what_cannot_be_answered_is_refused_in_words() {
             .as_str()
             .is_some_and(|why| why.contains("gibbs-1878.yaml")),
         "{told}"
+    );
+}
+
+/// Belinda's game as the page of the book hands it over.
+const BELINDA: &str = "gibbs-1878/e015";
+
+/// Returns a record as it is handed over, and how many acts are done when four tricks are full.
+fn handed_over(edition: &Edition, id: &str) -> (String, usize, usize) {
+    let shelf = EvidenceSet::read(edition);
+    let record = shelf.find(id).expect("the record is there");
+    let mut runner = Runner::new(edition);
+    let line = runner.line(record, None, &Vec::new());
+    let played = line.expect("its own book plays it").played;
+    let hand = transcript::finish(played.first().expect("it is lawful").clone());
+    let text = codille_play::handed_over(record, &hand).expect("all cards are told");
+    let cards = hand.history.iter().enumerate();
+    let mut cards = cards.filter(|(_, moment)| matches!(moment.act, Act::Play(_)));
+    let (twelfth, _) = cards.nth(11).expect("four tricks are played");
+    (text, twelfth + 1, hand.history.len())
+}
+
+#[test]
+fn a_record_is_taken_up_at_a_trick_and_settled_beside_its_own_bill() {
+    let edition = edition();
+    let (text, fourth, all) = handed_over(&edition, BELINDA);
+    let ids = ["gibbs-1878", "royal-1665", "britannica-1911"];
+    let mut desk = with(&edition, &ids);
+    let sits = |acts: usize, seat: &str| json!({ "do": "take_up", "text": text, "acts": acts, "seat": seat, "against": ["novice"], "seed": 7 });
+    let told = ask(&mut desk, &sits(fourth, "A"));
+    assert_eq!(told["error"], Value::Null);
+    assert_eq!(told["turn"], "person");
+    assert_eq!(told["scene"]["tricks"], json!([4, 9]));
+    let own = told["scene"]["hand"].as_array().expect("a hand").iter();
+    let mut own: Vec<&str> = own.map(|c| c["card"].as_str().expect("a card")).collect();
+    own.sort_unstable();
+    assert_eq!(own, ["4D", "5D", "KC", "KH", "QH"]);
+    assert_eq!(told["from"]["acts"], fourth);
+
+    // What belongs to the record is not taken back; what was played since is.
+    let answer = type_line(&mut desk, "undo");
+    assert!(
+        answer["lines"]
+            .to_string()
+            .contains("belongs to the record"),
+        "{answer}"
+    );
+    if told["scene"]["ask"]["by"] != "card" {
+        type_line(&mut desk, "no");
+    }
+    let played = type_line(&mut desk, "play KH");
+    assert_eq!(played["next"], "go", "{played}");
+    let before = ask(&mut desk, &json!({ "do": "go", "most": 1000 }));
+    let saved = ask(&mut desk, &json!({ "do": "record" }))["text"].clone();
+    let mut other = with(&edition, &ids);
+    let again = ask(&mut other, &json!({ "do": "resume", "text": saved }));
+    assert_eq!(again["error"], Value::Null);
+    assert_eq!(again["scene"], before["scene"]);
+    assert_eq!(again["from"], told["from"]);
+
+    play_out(&mut other, again);
+    let bills = ask(&mut other, &json!({ "do": "elsewhere" }));
+    assert!(bills["lines"].to_string().contains("1665"), "{bills}");
+    let recorded = bills["recorded"].as_array().expect("lines");
+    // The page has `net: {Belinda: 23}`.
+    for (book, net) in [("Gibbs", "Belinda +23"), ("1665", "Belinda +")] {
+        let mut lines = recorded.iter().filter_map(Value::as_str);
+        assert!(
+            lines.any(|l| l.contains(book) && l.contains(net)),
+            "{book}: {bills}"
+        );
+    }
+    // The next hand has nothing to do with the record.
+    let next = type_line(&mut other, "again");
+    assert_eq!(next["scene"]["number"], 2);
+
+    for (acts, seat, words) in [
+        (all + 1, "A", "choose an earlier moment"),
+        (all, "A", "the hand is over"),
+        (fourth, "D", "there is no chair"),
+    ] {
+        let told = ask(&mut desk, &sits(acts, seat));
+        let why = told["error"].as_str().expect("it is refused");
+        assert!(why.contains(words), "{why}");
+    }
+}
+
+/// Returns the lines of the acts of a file of one record.
+fn acts(text: &str) -> Vec<&str> {
+    let lines = text.lines().skip_while(|line| *line != "    acts:").skip(1);
+    let own = lines.take_while(|line| line.starts_with("      - "));
+    own.map(|line| line.trim_end_matches('\'')).collect()
+}
+
+#[test]
+fn every_record_that_is_handed_over_is_read_back_act_by_act() {
+    let edition = edition();
+    let shelf = EvidenceSet::read(&edition);
+    let mut runner = Runner::ready_with_all(&edition);
+    let ids: Vec<&str> = edition.variants.iter().map(|v| v.id.as_str()).collect();
+    let mut desk = with(&edition, &ids);
+    let (mut read, mut refused) = (0, 0);
+    for record in shelf.records.iter().filter(|r| r.item.open.is_none()) {
+        let id = &record.item.id;
+        let line = runner
+            .line(record, None, &Vec::new())
+            .expect("it is played");
+        let told = line.refused.map(|refused| refused.hand);
+        let Some(hand) = line.played.into_iter().next().or(told) else {
+            panic!("{id}: nothing is played");
+        };
+        let text = match codille_play::handed_over(record, &hand) {
+            Ok(text) => text,
+            Err(why) => {
+                assert!(why.ends_with('.'), "{id}: {why}");
+                refused += 1;
+                continue;
+            }
+        };
+        // As far as somebody is still asked something.
+        let over = usize::from(hand.decision.seat().is_none());
+        let Some(most) = hand.history.len().checked_sub(over) else {
+            continue;
+        };
+        for done in [0, most / 2, most] {
+            let request = json!({ "do": "take_up", "text": text, "acts": done, "seat": "none", "against": ["novice"], "seed": 1 });
+            let told = ask(&mut desk, &request);
+            assert_eq!(told["error"], Value::Null, "{id} after {done} acts");
+            let saved = ask(&mut desk, &json!({ "do": "record" }));
+            let saved = saved["text"].as_str().expect("a text").to_owned();
+            let (own, all) = (acts(&saved), acts(&text));
+            let last = own.len().saturating_sub(1);
+            assert_eq!(own[..last], all[..last], "{id} after {done} acts");
+            if let Some(line) = own.last() {
+                // A trick may be full only in part.
+                assert!(
+                    all[last].starts_with(line),
+                    "{id} after {done} acts: {line}"
+                );
+            }
+        }
+        read += 1;
+    }
+    assert!(
+        read > 150 && refused > 150,
+        "{read} are read back, {refused} are not"
     );
 }

@@ -3,6 +3,7 @@
 use super::bill::{bill, standing};
 use super::club::Club;
 use super::course::{Close, Closing, Course};
+use super::origin::Origin;
 use super::setup::{Chair, Setup};
 use super::turn::Turn;
 use codille_engine::{Act, State, Unlawful};
@@ -48,6 +49,8 @@ pub struct Game {
     pub(super) warned: Option<BTreeSet<(usize, String)>>,
     /// The hand as the referee has it, where one sits at the table.
     pub(super) club: Option<Box<Club>>,
+    /// The record from which somebody plays on, where the sitting began with one.
+    pub(super) origin: Option<Origin>,
 }
 
 impl Game {
@@ -76,12 +79,17 @@ impl Game {
             strict: None,
             warned: None,
             club: None,
+            origin: None,
         }
     }
 
     /// Sits down at a hand that is under way: a lesson, an analysis, a test. It is the first of its sitting.
     pub fn at(setup: Setup, table: Table) -> Self {
+        let course = Course::before(&setup.variant, &table.opening);
+        let seats = Seat::first(setup.chairs.len()).map(|seat| course.player_of(seat));
         Self {
+            seats: seats.collect(),
+            course,
             opening: table.opening.clone(),
             table,
             ..Self::new(setup)
@@ -231,6 +239,12 @@ impl Game {
         }
         let seat = self.seat_of(chair);
         let at = self.table.hand.history.iter().rposition(|m| m.seat == seat);
+        if at.is_some_and(|at| at < self.acts_before()) {
+            return Err(
+                "what you did before belongs to the record, and was done before you sat down"
+                    .to_owned(),
+            );
+        }
         let Some(at) = at.filter(|_| self.closing.is_none()) else {
             return Err("there is nothing of yours in this hand to take back".to_owned());
         };

@@ -1,6 +1,7 @@
 //! Goes on with a saved sitting: its file is read as evidence, and its hands are played as far as they had come.
 
 use super::game::Game;
+use super::origin::TakenUp;
 use super::saved::Head;
 use super::setup::{Chair, Setup};
 use codille_edition::ruleset::Edition;
@@ -26,12 +27,19 @@ impl Game {
         let variant = Runner::new(edition).variant(&head.variant, &head.set)?;
         head.fits(&variant)?;
         let chairs = Chair::named(&head.chairs, budget)?;
-        let mut game = Self::new(Setup {
+        let setup = Setup {
             first: head.first,
             seed: head.seed,
             worlds: budget.worlds,
             ..Setup::of(edition, variant, head.set.clone(), chairs, look)
-        });
+        };
+        let mut game = match &head.origin {
+            Some(origin) => {
+                let taken = TakenUp::read(edition, &origin.text, origin.acts)?;
+                Self::taken_up(setup, taken)
+            }
+            None => Self::new(setup),
+        };
         if let Some(erring) = head.strict {
             game = game.strictly(erring);
             redo(edition, file, head, &mut game)?;
@@ -47,7 +55,7 @@ impl Game {
 ///
 /// # Errors
 /// A sentence, where it is faulty.
-fn shelf(
+pub(super) fn shelf(
     edition: &mut Edition,
     (name, text): (&str, &str),
 ) -> Result<(EvidenceSet, Vec<FileId>), String> {

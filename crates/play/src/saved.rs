@@ -4,11 +4,13 @@
 
 use super::game::Game;
 use super::notation;
+use super::origin::Origin;
 use super::setup::Chair;
 use codille_edition::yaml;
 use codille_edition::yaml::locate;
 use codille_engine::variant::Variant;
-use codille_engine::{Act, Hand};
+use codille_engine::{Act, Hand, Moment};
+use codille_lang::ids::Seat;
 use codille_lang::span::SourceMap;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -48,6 +50,9 @@ pub struct Head {
     /// Where a referee sits at the table: of a hundred acts of the players so many are errors.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub strict: Option<u32>,
+    /// The record from which somebody plays on, where the sitting began with one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub origin: Option<Origin>,
 }
 
 /// A file as far as the head goes; the records are read by the reader of evidence.
@@ -132,6 +137,7 @@ impl Game {
             passed: self.passed(),
             undone: self.undone,
             strict: self.strict,
+            origin: self.origin.clone(),
         }
     }
 
@@ -212,7 +218,17 @@ impl Game {
             if *dealt != hand.state.facts.dealt {
                 return Err(told(OTHER_CARDS.to_owned()));
             }
-            for moment in &hand.history {
+            // What a record tells was done before anybody sat down.
+            let done = self.table.hand.history.len();
+            let same = |((seat, act), moment): ((Seat, Act), &Moment)| {
+                (seat, act) == (moment.seat, moment.act)
+            };
+            if !self.acts().zip(&hand.history).all(same) {
+                return Err(told(
+                    "it begins otherwise than its record: it was changed by hand".to_owned(),
+                ));
+            }
+            for moment in hand.history.iter().skip(done) {
                 let done = self.table.act(moment.seat, moment.act);
                 done.map_err(|_| told("an act is not allowed there".to_owned()))?;
             }

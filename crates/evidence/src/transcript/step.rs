@@ -15,6 +15,8 @@ use crate::{ResolvedRecord, Said};
 pub struct TranscriptStep<'h> {
     /// What was said or done.
     pub deed: StepDeed<'h>,
+    /// How many acts were done when all that has come.
+    pub acts: usize,
     /// How many tricks were full before it.
     pub after: usize,
     /// The words spoken with it.
@@ -193,6 +195,7 @@ impl<'h> TranscriptStep<'h> {
         let state = then.map_or(&hand.state, |m| &*m.before);
         let mut step = Self {
             deed,
+            acts: next.min(hand.history.len()),
             after: 0,
             quotes,
             earlier,

@@ -1,0 +1,229 @@
+//! A moment of a record at which somebody sits down: the record as it is handed over, and the table as it stood then.
+
+use super::game::Game;
+use super::notation::{self, RecordHead};
+use super::resume::shelf;
+use super::setup::{Chair, Setup};
+use codille_edition::ruleset::Edition;
+use codille_engine::variant::{Setting, Variant};
+use codille_engine::{Hand, State};
+use codille_evidence::run::Runner;
+use codille_evidence::{ResolvedRecord, Start};
+use codille_lang::cards::CardSet;
+use codille_lang::ids::Seat;
+use codille_players::{Budget, Table};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// The name by which faults of a record that is handed over speak of it.
+const HANDED_OVER: &str = "the record";
+
+/// What is told of a text without a record.
+const NO_RECORD: &str = "the text holds no record";
+
+/// The record from which somebody plays on, and where.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Origin {
+    /// Its title.
+    pub title: String,
+    /// The record as a file of evidence.
+    pub text: String,
+    /// How many of its acts had been done.
+    pub acts: usize,
+    /// What is to be said of cards that the source leaves open.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub open: Option<String>,
+}
+
+/// Writes a record as it was played as a file of its own, which a table takes up. Cards that the source leaves open are those of the hand.
+///
+/// # Errors
+/// A sentence that says why nobody can sit down at it.
+pub fn handed_over(record: &ResolvedRecord, hand: &Hand) -> Result<String, String> {
+    let id = &record.item.id;
+    let unknown = |what: &str| {
+        format!(
+            "The source does not tell {what}, and the players of the table reason from the whole deal. `codille reconstruct {id}` counts the deals that fit."
+        )
+    };
+    let Start::Deal { hands, stock } = &record.start else {
+        return Err(
+            "The source begins at the first lead: how the cards were dealt and what was said and thrown out before is not told, and the players of the table reason from that.".to_owned(),
+        );
+    };
+    if record.before.misdealt {
+        return Err("The cards of this record are dealt wrong, and nobody plays on.".to_owned());
+    }
+    if hands.iter().any(|hand| !hand.list.open.is_empty()) {
+        return Err(unknown("every card of the hands"));
+    }
+    let table = table_after(record, hand, hand.history.len())?;
+    let told = stock.as_ref().filter(|cards| cards.open.is_empty());
+    let dealt = hands.iter().map(|hand| hand.list.len()).sum::<usize>();
+    let pack = hand.variant.checked.table.pack.iter().count();
+    if told.is_none() && dealt < pack {
+        return Err(unknown("which cards lay in the stock"));
+    }
+    let names: Vec<String> = record.seats.iter().map(ToString::to_string).collect();
+    let plain = |text: &str| text.replace('\\', "/").replace('"', "'");
+    let open = record.item.open.as_ref();
+    let note = open.map(|open| {
+        let open = plain(open);
+        format!("The source leaves cards open ({open}): one lawful way is taken for it")
+    });
+    let head = RecordHead {
+        id: "as-recorded".to_owned(),
+        title: plain(&record.item.title),
+        note,
+        set: &record.item.set,
+        names: &names,
+        opening: &table.opening,
+    };
+    Ok(format!(
+        "work: {}\nwhose: editor\nrecords:\n{}",
+        record.item.work,
+        notation::record(&table.hand, &head)
+    ))
+}
+
+/// Returns the state with which a hand began, all cards being dealt.
+fn hand_of_first(hand: &Hand) -> &State {
+    hand.history.first().map_or(&hand.state, |m| &*m.before)
+}
+
+/// Deals the cards of a record and does its first acts before the eyes of all seats.
+fn table_after(record: &ResolvedRecord, hand: &Hand, acts: usize) -> Result<Table, String> {
+    let variant = &hand.variant;
+    let first = hand_of_first(hand);
+    let pool = record.pool.map_or(0, |pool| i64::from(pool.value));
+    let mut opening = State::new(variant, pool);
+    if variant.checked.table.partie.is_some() {
+        let (was, reckoning) = (&first.facts.reckoning, &mut opening.facts.reckoning);
+        reckoning.deal_number = was.deal_number;
+        reckoning.deals_played = was.deals_played;
+        reckoning.total.clone_from(&was.total);
+    }
+    let dealt = first.facts.dealt.iter().take(variant.hands);
+    let dealt: Vec<CardSet> = dealt.map(|cards| CardSet(*cards)).collect();
+    let mut table = Table::from_deal(variant, opening, &dealt, &first.stock());
+    for (number, moment) in (1..).zip(hand.history.iter().take(acts)) {
+        table.act(moment.seat, moment.act).map_err(|why| {
+            let why = why.words(variant);
+            format!("Act {number} of the record cannot be done at a table: {why}.")
+        })?;
+    }
+    Ok(table)
+}
+
+/// Plays the record of a file.
+///
+/// # Errors
+/// A sentence, where it is faulty or cannot be played.
+pub(super) fn played(edition: &mut Edition, text: &str) -> Result<Hand, String> {
+    let (shelf, files) = shelf(edition, (HANDED_OVER, text))?;
+    let mut records = shelf.records.iter();
+    let record = records.find(|r| files.contains(&r.item.span.file));
+    first_way(edition, record.ok_or(NO_RECORD)?)
+}
+
+/// Plays a record in the first way that is lawful, or as far as it is.
+fn first_way(edition: &Edition, record: &ResolvedRecord) -> Result<Hand, String> {
+    let line = Runner::new(edition).line(record, None, &Vec::new())?;
+    let refused = line.refused.map(|refused| refused.hand);
+    let hand = line.played.into_iter().next().or(refused);
+    hand.ok_or_else(|| "the record cannot be played".to_owned())
+}
+
+/// A record that a table takes up.
+#[derive(Debug)]
+pub struct TakenUp {
+    origin: Origin,
+    names: Vec<String>,
+    set: Setting,
+    table: Table,
+}
+
+impl TakenUp {
+    /// Reads a record and plays its first acts.
+    ///
+    /// # Errors
+    /// A sentence, where the record is faulty, cannot be played so far, or the hand is over by then.
+    pub fn read(edition: &mut Edition, text: &str, acts: usize) -> Result<Self, String> {
+        let (shelf, files) = shelf(edition, (HANDED_OVER, text))?;
+        let mut records = shelf.records.iter();
+        let record = records.find(|r| files.contains(&r.item.span.file));
+        let record = record.ok_or(NO_RECORD)?;
+        let hand = first_way(edition, record)?;
+        let told = hand.history.len();
+        if acts > told {
+            return Err(format!(
+                "the record tells {told} acts, and not {acts}: choose an earlier moment"
+            ));
+        }
+        let table = table_after(record, &hand, acts)?;
+        if table.hand.decision.seat().is_none() {
+            return Err("the hand is over at this moment: choose an earlier one".to_owned());
+        }
+        Ok(Self {
+            origin: Origin {
+                title: record.item.title.clone(),
+                text: text.to_owned(),
+                acts,
+                open: record.item.note.clone(),
+            },
+            names: record.seats.iter().map(ToString::to_string).collect(),
+            set: record.item.set.clone(),
+            table,
+        })
+    }
+
+    /// Returns the rules by which it is played.
+    pub fn variant(&self) -> Arc<Variant> {
+        Arc::clone(&self.table.hand.variant)
+    }
+
+    /// Returns the options that are set for it.
+    pub const fn set(&self) -> &Setting {
+        &self.set
+    }
+
+    /// Seats a person in the chair of a letter, or nobody for `none`, and players of the program in the others; each is called as in the
+    /// record.
+    ///
+    /// # Errors
+    /// A sentence, where a chair or a player does not exist or the opponents are too many or too few.
+    pub fn chairs(
+        &self,
+        own: &str,
+        against: &[String],
+        budget: Budget,
+    ) -> Result<Vec<(String, Chair)>, String> {
+        let chairs = Chair::all(&[own.to_owned()], against, self.names.len(), budget)?;
+        let names = self.names.iter().cloned();
+        Ok(names.zip(chairs.into_iter().map(|(_, who)| who)).collect())
+    }
+}
+
+impl Game {
+    /// Sits down at a record that is taken up; the chairs are those of its seats, in order.
+    pub fn taken_up(setup: Setup, taken: TakenUp) -> Self {
+        let mut game = Self::at(setup, taken.table);
+        // The first seat of the record is the first chair, whatever the number of the deal.
+        let players = game.setup.chairs.len().max(1);
+        let player = game.course.player_of(Seat::FIRST) % players;
+        game.setup.first = (players - player) % players;
+        game.origin = Some(taken.origin);
+        game
+    }
+
+    /// Returns the record from which somebody plays on; `None` in a sitting that began with a deal of its own.
+    pub const fn origin(&self) -> Option<&Origin> {
+        self.origin.as_ref()
+    }
+
+    /// Returns how many acts of the hand at the table were done before anybody sat down.
+    pub(super) fn acts_before(&self) -> usize {
+        let origin = self.origin.as_ref().filter(|_| self.number == 1);
+        origin.map_or(0, |origin| origin.acts)
+    }
+}
