@@ -15,7 +15,7 @@ use super::place::Place;
 use super::record::Level;
 use super::replay::with_cards;
 use super::work::short_title;
-use super::{cite, passage, record};
+use super::{cite, judge, passage, record};
 use codille_edition::text::{self, Passage, Work};
 use codille_edition::yaml::Text;
 use codille_evidence::{Case, CaseLine, Question, Wanted, Whose};
@@ -141,11 +141,15 @@ pub(super) fn html(atlas: &BookModel<'_>, id: &str, page: &str) -> Markup {
                 @if !case.questions.is_empty() {
                     (head("What is asked, and decided"))
                     ol.asked {
-                        @for asked in &case.questions { li { (question(atlas, case, asked, page)) } }
+                        @for asked in &case.questions {
+                            li data-judge=(judge::question(case, asked, about(atlas, asked))) {
+                                (question(atlas, case, asked, page))
+                            }
+                        }
                     }
                 }
                 @if let Some(note) = &case.item.note { p.note { (note) } }
-                (head("The judgment"))
+                h2.minor.judgment { "The judgment" }
                 (record::at_work(atlas, atlas.verdicts.get(id), page, Level::Inner))
             }
         }

@@ -23,6 +23,7 @@ mod id;
 mod imprint;
 mod index;
 mod jsonld;
+mod judge;
 mod listing;
 pub mod model;
 pub mod page;
