@@ -6,6 +6,7 @@ use super::depends::SuppliedBefore;
 use super::judgment::Judgment;
 use crate::Case;
 use crate::case::{Question, is_of};
+use codille_edition::yaml::Text;
 use codille_engine::variant::Variant;
 use codille_lang::cards::CardSet;
 use codille_lang::ids::ClauseId;
@@ -75,29 +76,26 @@ fn fault(answer: &Answer, question: &Question, variant: &Variant) -> Option<Stri
     if !answer.holds {
         return Some(format!("the laws say: {}", answer.words));
     }
-    let cites = |clauses: &[ClauseId]| -> Vec<String> {
-        let of = clauses.iter().flat_map(|c| variant.checked.cites(*c));
-        of.map(|t| t.as_str().to_owned()).collect()
+    let cites = |clauses: &[ClauseId], law: &str| {
+        let mut of = clauses.iter().flat_map(|c| variant.checked.cites(*c));
+        of.any(|cited| is_of(cited.as_str(), law))
     };
-    let cited = cites(&answer.clauses);
-    for law in &question.laws {
-        if !cited.iter().any(|c| is_of(c, law.as_str())) {
-            let rests = resting(&cited);
-            return Some(format!("it does not rest on {law}; {rests}"));
-        }
+    let missing = |law: &&Text| !cites(&answer.clauses, law.as_str());
+    if let Some(law) = question.laws.iter().find(missing) {
+        let rests = resting(&answer.clauses, variant);
+        return Some(format!("it does not rest on {law}; {rests}"));
     }
-    let failed = cites(&answer.failed);
-    for law in &question.fails {
-        if !failed.iter().any(|c| is_of(c, law.as_str())) {
-            return Some(format!("{law} was not considered and set aside"));
-        }
+    let missing = |law: &&Text| !cites(&answer.failed, law.as_str());
+    if let Some(law) = question.fails.iter().find(missing) {
+        return Some(format!("{law} was not considered and set aside"));
     }
     None
 }
 
 /// Says on what an answer rests.
-fn resting(cited: &[String]) -> String {
-    let all: BTreeSet<&String> = cited.iter().collect();
+fn resting(clauses: &[ClauseId], variant: &Variant) -> String {
+    let cited = clauses.iter().flat_map(|c| variant.checked.cites(*c));
+    let all: BTreeSet<&str> = cited.map(Text::as_str).collect();
     if all.is_empty() {
         "it rests on no law".to_owned()
     } else {
