@@ -1,5 +1,6 @@
 //! `codille book`.
 
+use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::{env, io};
 
@@ -9,10 +10,13 @@ use serde_json::json;
 use super::files::{bytes, transcription};
 use super::output::say;
 use super::refuse::require_all_sound;
+use super::trial::Progress;
 use super::{Answer, Arguments, Failure, Outcome, Output, Shared, load};
 use codille_book::{self as book, Order, Source};
 use codille_edition::ruleset::Edition;
+use codille_evidence::EvidenceSet;
 use codille_lang::diagnostic::{Style, render_all};
+use codille_report::claims::{KeptFindings, try_claims};
 use codille_report::findings;
 
 /// The largest engine that is taken, in bytes.
@@ -35,6 +39,8 @@ enum What {
     Ids,
     /// Look for the situations on which books disagree, as the book keeps them in witnesses.json
     Witnesses,
+    /// Try what the books claim, as the book keeps the findings in findings.json; it takes minutes
+    Findings,
 }
 
 #[derive(Debug, clap::Args)]
@@ -71,6 +77,17 @@ impl Book {
             What::Ids => {
                 let ids = book::ids(&sound(shared, output)?);
                 output.report(&json!({ "ids": ids }), |_| ids.join("\n") + "\n")
+            }
+            What::Findings => {
+                let edition = sound(shared, output)?;
+                let shelf = EvidenceSet::read(&edition);
+                let progress = Progress::new(io::stderr().is_terminal());
+                let report = try_claims(&edition, &shelf, |done| progress.tell(done));
+                progress.end();
+                let kept = KeptFindings::of(&report);
+                let text = kept.text().map_err(io::Error::other)?;
+                output.report(&kept, |_| text)?;
+                Ok(Answer::yes(report.failed == 0))
             }
             What::Witnesses => {
                 let kept = book::witnesses(&sound(shared, output)?);

@@ -27,7 +27,7 @@ pub(super) struct Test {
     /// A file or folder of one's own, a work, a variant, an id, an alias, the number of a case or a kind; without any, everything is run
     #[arg(value_name = "PATH|FILTER")]
     what: Vec<String>,
-    /// Try what the books claim and reckon: each claim, figure and table with its verdict, and the passages without one
+    /// Try what the books claim, reckon and print as play: each claim, figure, table and unlawful line with its verdict, and the passages without one
     #[arg(long)]
     claims: bool,
     /// List what would be run, and run nothing
@@ -231,10 +231,11 @@ impl Test {
         }
         if self.claims {
             let items = exhibits.into_iter().zip(items);
-            let items = items.map(|(exhibit, item)| ClaimItem::new(exhibit, item.verdict));
+            let items = items
+                .map(|(exhibit, item)| ClaimItem::new(exhibit, item.verdict, &edition.library));
             let mut report = ClaimsReport::new(&edition.library, items.collect(), everything);
             report.diagnostics = findings(&edition.sources, &faults);
-            return claims(&report, format, &shelf, output);
+            return claims(&report, format, (&edition, &shelf), output);
         }
         let mut report = TestReport::new(items);
         if format == TestFormat::Json {
@@ -275,12 +276,12 @@ fn reported(
 fn claims(
     report: &ClaimsReport,
     format: TestFormat,
-    shelf: &EvidenceSet,
+    (edition, shelf): (&Edition, &EvidenceSet),
     output: &mut Output<'_>,
 ) -> Outcome {
     match format {
         TestFormat::Json => output.json(report)?,
-        TestFormat::Markdown => output.text(&report.markdown(shelf))?,
+        TestFormat::Markdown => output.text(&report.markdown(&edition.library, shelf))?,
         TestFormat::Junit | TestFormat::Pretty => {
             let lines = report.items.iter().map(|item| item.line(output.look));
             let lines: String = lines.collect();

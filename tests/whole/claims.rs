@@ -1,8 +1,7 @@
 //! What the books claim and reckon, tried: the verdicts are under a snapshot, and no passage is left without one.
 
-use codille::evidence::run::{Runner, side_by_side};
-use codille::evidence::{EvidenceSet, Exhibit};
-use codille::report::claims::{ClaimItem, ClaimsReport, tries_a_claim};
+use codille::evidence::EvidenceSet;
+use codille::report::claims::{ClaimItem, try_claims};
 use codille::ruleset::{Edition, Rules};
 use std::fmt::Write;
 
@@ -11,23 +10,15 @@ fn every_claim_has_a_verdict() {
     let edition = Edition::load(&Rules::embedded());
     let shelf = EvidenceSet::read(&edition);
     assert!(shelf.diagnostics.is_empty(), "{:?}", shelf.diagnostics);
-    let all = shelf.all();
-    let exhibits: Vec<Exhibit<'_>> = all
-        .filter(|e| tries_a_claim(*e, &edition.library))
-        .collect();
-    let mut runner = Runner::new(&edition);
-    runner.prepare(&exhibits);
-    let mut items = Vec::new();
-    side_by_side(
-        &exhibits,
-        runner,
-        |runner, exhibit| ClaimItem::new(*exhibit, runner.verdict(*exhibit)),
-        |item| items.push(item),
-    );
-    let report = ClaimsReport::new(&edition.library, items, true);
+    let report = try_claims(&edition, &shelf, |_| ());
     let mut text = String::new();
-    for item in report.items.iter().map(|item| &item.verdict) {
+    for ClaimItem {
+        verdict: item,
+        unlawful,
+    } in &report.items
+    {
         let word = item.verdict.map_or(item.outcome.word(), |v| v.word());
+        let word = if *unlawful { "unlawful" } else { word };
         let _ = writeln!(text, "{word} {} {}", item.id, item.title);
         if !item.message.is_empty() {
             let _ = writeln!(text, "  {}", item.message);

@@ -40,6 +40,7 @@ const COMMANDS: &[(&str, Option<&[&str]>)] = &[
     ("book serve", None),
     ("book ids", Some(&[])),
     ("book witnesses", None),
+    ("book findings", None),
     ("explain", Some(&["E0101"])),
     ("explain", Some(&["tricks"])),
     ("explain", Some(&[])),

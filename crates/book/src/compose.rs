@@ -17,8 +17,8 @@ use super::model::BookModel;
 use super::page::{Group, Page};
 use super::source::Source;
 use super::{
-    address, apparatus, archive, bibliography, case, comparison, conjecture, index, jsonld,
-    listing, play, record, reference, rules, search, summary, tei, witness, work,
+    address, apparatus, archive, bibliography, case, comparison, conjecture, finding, index,
+    jsonld, kept, listing, play, record, reference, rules, search, summary, tei, witness, work,
 };
 use codille_lang::diagnostic::Diagnostic;
 use codille_lang::diagnostic::code::{NOT_READABLE, UNRESOLVED_DIRECTIVE};
@@ -55,7 +55,12 @@ pub(super) fn compose(order: &mut Order<'_>) -> Result<Composed, Failure> {
         faults: &mut faults,
     };
     let words: Glossary = reader.read(glossary::FILE, "terms: []", glossary::read);
-    let witnesses = reader.read(witness::FILE, "[]", witness::read);
+    let witnesses = reader.read(witness::FILE, "[]", |file, sources| {
+        kept::read(file, sources, "codille book witnesses")
+    });
+    let findings = reader.read(finding::FILE, "null", |file, sources| {
+        kept::read(file, sources, "codille book findings")
+    });
     let dictionary: Dictionary = reader.read(fields::FILE, "files: []", fields::read);
     let printed: Option<Imprint> = reader.read(imprint::FILE, "", imprint::read);
     let library = &order.edition.library;
@@ -68,6 +73,7 @@ pub(super) fn compose(order: &mut Order<'_>) -> Result<Composed, Failure> {
     );
     let mut atlas = atlas?;
     atlas.witnesses = witnesses;
+    atlas.findings = findings;
     let whole = || {
         rayon::join(
             || beside("edition", &jsonld::document(&atlas)),
@@ -239,13 +245,14 @@ const TO_LOOK_UP: &str = "To look things up";
 
 /// Makes all pages that follow from the edition.
 fn groups(atlas: &BookModel<'_>, words: &Glossary) -> Vec<Group> {
-    let making: [fn(&BookModel<'_>, &Glossary) -> Vec<Group>; 9] = [
+    let making: [fn(&BookModel<'_>, &Glossary) -> Vec<Group>; 10] = [
         |atlas, _| work::groups(atlas),
         |atlas, _| case::groups(atlas),
         |atlas, _| record::groups(atlas),
         |atlas, _| rules::groups(atlas),
         |atlas, _| vec![comparison::tables(atlas), comparison::topics(atlas)],
         |atlas, _| vec![apparatus::group(atlas), conjecture::group(atlas)],
+        |atlas, _| vec![finding::group(atlas)],
         |atlas, _| {
             let pages = vec![glossary::page(atlas)];
             vec![Group::new("glossary", TO_LOOK_UP, pages)]

@@ -17,6 +17,7 @@ use codille_edition::text::{self, Cited, Passage, Work};
 use codille_evidence::run::{ClauseCoverage, Runner, Verdict};
 use codille_evidence::{EvidenceKind, EvidenceSet};
 use codille_lang::unique::add_new;
+use codille_report::claims::KeptFindings;
 use codille_report::{self as report, Clause, Coverage, Judgment, Show, coverage};
 use maud::{Markup, Render, html};
 
@@ -45,6 +46,8 @@ pub struct BookModel<'e> {
     pub glossary: Vec<Entry>,
     /// Situations on which books disagree.
     pub witnesses: Vec<Kept>,
+    /// What came of the claims of the books, where it is kept.
+    pub findings: Option<KeptFindings>,
     /// A reader's own transcriptions.
     pub texts: Texts,
     /// The films of all records.
@@ -110,6 +113,7 @@ impl<'e> BookModel<'e> {
             games: games?,
             glossary,
             witnesses: Vec::new(),
+            findings: None,
             texts,
             studio,
             runner,

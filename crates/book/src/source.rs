@@ -22,13 +22,14 @@ static LISTINGS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/book/listings"
 /// The folders of a book; anything beside them is none of it.
 const FOLDERS: [&str; 6] = ["src", "theme", "css", "js", "play", "listings"];
 /// The single files of a book.
-const FILES: [&str; 6] = [
+const FILES: [&str; 7] = [
     "book.toml",
     super::tei::ODD,
     super::fields::FILE,
     "glossary.yaml",
     super::imprint::FILE,
     super::witness::FILE,
+    super::finding::FILE,
 ];
 /// How deep folders are followed.
 const MAX_DEPTH: usize = 8;
@@ -60,13 +61,14 @@ impl Source {
                 }
             }
         }
-        let singles: [&[u8]; 6] = [
+        let singles: [&[u8]; 7] = [
             include_bytes!("../book/book.toml"),
             include_bytes!("../book/apparatus.odd"),
             include_bytes!("../book/fields.yaml"),
             include_bytes!("../book/glossary.yaml"),
             include_bytes!("../book/imprint.yaml"),
             include_bytes!("../book/witnesses.json"),
+            include_bytes!("../book/findings.json"),
         ];
         for (name, bytes) in FILES.into_iter().zip(singles) {
             files.insert(name.to_owned(), bytes.to_vec());

@@ -14,9 +14,6 @@ use super::replay::with_cards;
 use codille_analysis::witness::{self, Shown};
 use codille_edition::ruleset::{Edition, RawVariant};
 use codille_engine::variant::Setting;
-use codille_lang::diagnostic::Diagnostic;
-use codille_lang::diagnostic::code::BAD_FIELD;
-use codille_lang::span::{FileId, SourceMap, Span};
 
 /// The file in which they are kept.
 pub(super) const FILE: &str = "witnesses.json";
@@ -98,28 +95,6 @@ fn keep(topic: String, shown: Shown) -> Kept {
     }
 }
 
-/// Reads what is kept.
-///
-/// # Errors
-/// Returns the fault of a file that is of another shape, at its place.
-pub(super) fn read(file: FileId, sources: &SourceMap) -> Result<Vec<Kept>, Diagnostic> {
-    let text = sources.get(file).map_or("", |source| &source.text);
-    serde_json::from_str(text).map_err(|error| {
-        let before = text
-            .split_inclusive('\n')
-            .take(error.line().saturating_sub(1));
-        let line: usize = before.map(str::len).sum();
-        let at = (line + error.column().saturating_sub(1)).min(text.len());
-        let at = (0..=at)
-            .rev()
-            .find(|at| text.is_char_boundary(*at))
-            .expect("the beginning of a text is no half letter");
-        let span = Span::new(file, at, at);
-        let fault = Diagnostic::error(BAD_FIELD, error.to_string(), span);
-        fault.help("make it anew with `codille book witnesses`")
-    })
-}
-
 /// Writes the situations of a topic.
 pub(super) fn html(atlas: &BookModel<'_>, topic: &str, page: &str) -> Markup {
     let kept: Vec<&Kept> = (atlas.witnesses.iter())
@@ -160,20 +135,5 @@ pub(super) fn html(atlas: &BookModel<'_>, topic: &str, page: &str) -> Markup {
                 }
             }
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use codille_lang::span::SourceMap;
-
-    #[test]
-    fn a_spoilt_file_is_told_at_its_place() {
-        let text = "[\n  {\"topic\": 3, \"é\": ]";
-        let file = SourceMap::new().add("witnesses.json", text);
-        let fault = read(file, text).expect_err("it is spoilt");
-        assert_eq!(fault.span().start as usize, text.find('3').unwrap_or(0));
-        assert!(read(file, "[]").expect("it is sound").is_empty());
     }
 }

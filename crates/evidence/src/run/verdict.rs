@@ -3,7 +3,7 @@
 use crate::{EvidenceKind, Item, Whose};
 use codille_deals::odds::Verdict as OddsVerdict;
 use codille_edition::text::Library;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// What came of an item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -29,7 +29,7 @@ impl Outcome {
 }
 
 /// What a claim or a figure turned out to be.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ClaimVerdict {
     /// It holds, whatever is played or drawn.

@@ -1,10 +1,20 @@
 //! What the books claim and reckon, with the verdict on each: for people, as data, and the findings against them.
 
+mod group;
+mod kept;
+mod markdown;
+mod means;
+
+pub use group::FindingGroup;
+pub use kept::{KeptFinding, KeptFindings};
+pub use markdown::{CONTRADICTIONS, command, gists};
+pub use means::describe_means;
+
 use super::Finding;
-use codille_edition::ruleset::word;
-use codille_edition::text::{Library, Passage, PassageKind};
-use codille_evidence::run::{ClaimVerdict, Outcome, Verdict};
-use codille_evidence::{Body, EvidenceSet, Exhibit};
+use codille_edition::ruleset::Edition;
+use codille_edition::text::{Cited, Library, Passage, PassageKind};
+use codille_evidence::run::{ClaimVerdict, Outcome, Runner, Verdict, side_by_side};
+use codille_evidence::{Body, EvidenceSet, Exhibit, Whose};
 use codille_lang::layout::{Color, TermStyle};
 use codille_lang::words::joined;
 use serde::Serialize;
@@ -35,7 +45,7 @@ pub struct ClaimItem {
     /// What came of it; of evidence of another kind, with the verdict that this comes to.
     #[serde(flatten)]
     pub verdict: Verdict,
-    /// Whether it is a record of which the rules refuse an act.
+    /// Whether it is a line that a book prints and of which its own rules refuse an act.
     pub unlawful: bool,
 }
 
@@ -47,9 +57,28 @@ fn claims(passage: &Passage) -> bool {
     )
 }
 
-/// Tells whether an item tries what a book claims or reckons: by its kind, or by what it cites.
+/// Tells whether an item is a line as a book prints it, of which the rules refuse an act: the book's own, and a fault that the apparatus knows.
+/// A record that shows how an act is refused is none.
+pub fn prints_unlawful(exhibit: Exhibit<'_>, library: &Library) -> bool {
+    let Exhibit::Record(record) = exhibit else {
+        return false;
+    };
+    let mut cites = record.item.cites.iter();
+    let known = |cite: &str| matches!(library.cited(cite, ""), Some(Cited::Apparatus(_)));
+    record.item.whose == Whose::Book
+        && record.expect.refused.is_some()
+        && cites.any(|c| known(c.as_str()))
+}
+
+/// Tells whether an item is a settlement as a book prints it, of which the apparatus says that it is wrong.
+pub fn prints_wrong_sum(exhibit: Exhibit<'_>) -> bool {
+    matches!(exhibit, Exhibit::Bill(bill) if bill.refuted.is_some() && bill.item.whose == Whose::Book)
+}
+
+/// Tells whether an item tries what a book claims, reckons or prints as lawful play: by its kind, or by what it cites.
 pub fn tries_a_claim(exhibit: Exhibit<'_>, library: &Library) -> bool {
-    if matches!(exhibit, Exhibit::Claim(_) | Exhibit::Odds(_)) {
+    let claimed = matches!(exhibit, Exhibit::Claim(_) | Exhibit::Odds(_));
+    if claimed || prints_wrong_sum(exhibit) || prints_unlawful(exhibit, library) {
         return true;
     }
     let about: BTreeSet<&str> = exhibit
@@ -64,12 +93,18 @@ pub fn tries_a_claim(exhibit: Exhibit<'_>, library: &Library) -> bool {
 
 impl ClaimItem {
     /// Makes the item of what came of an exhibit.
-    pub fn new(exhibit: Exhibit<'_>, mut verdict: Verdict) -> Self {
-        if verdict.outcome == Outcome::Passed {
+    pub fn new(exhibit: Exhibit<'_>, mut verdict: Verdict, library: &Library) -> Self {
+        let passed = verdict.outcome == Outcome::Passed;
+        let unlawful = passed && prints_unlawful(exhibit, library);
+        if passed && !unlawful {
             verdict.verdict = verdict.verdict.or_else(|| implied(exhibit));
         }
-        let unlawful = matches!(exhibit, Exhibit::Record(r) if r.expect.refused.is_some());
         Self { verdict, unlawful }
+    }
+
+    /// Returns the group of findings that it belongs to, where the book is not simply right.
+    pub const fn group(&self) -> Option<FindingGroup> {
+        FindingGroup::of(self.verdict.verdict, self.unlawful)
     }
 
     /// Returns its lines for people.
@@ -78,6 +113,7 @@ impl ClaimItem {
         let against = item.verdict.is_some_and(ClaimVerdict::is_against);
         let (mark, colour) = match (item.outcome, item.verdict) {
             (Outcome::Failed, _) => ("FAILED", Color::Red),
+            _ if self.unlawful => ("unlawful", Color::Red),
             (_, None) => (item.outcome.word(), Color::Plain),
             (_, Some(verdict)) if against => (verdict.words(), Color::Red),
             (_, Some(verdict)) if verdict.is_open() => (verdict.words(), Color::Yellow),
@@ -87,9 +123,7 @@ impl ClaimItem {
         let (name, title, locus) = (&item.id, &item.title, &item.locus);
         let mut out = format!("{mark} {name}  {title}  [{locus}]\n");
         // Its verdict stands at the head of the line already.
-        let verdict = item.verdict.map_or("", ClaimVerdict::words);
-        let message = item.message.strip_prefix(verdict).unwrap_or(&item.message);
-        let message = message.trim_start_matches([':', ' ']);
+        let message = kept::without_verdict(&item.message, item.verdict);
         if !message.is_empty() {
             out += &look.paragraph(4, Color::Plain, message);
         }
@@ -132,6 +166,30 @@ fn without(library: &Library, items: &[ClaimItem]) -> (usize, Vec<String>) {
     (all.len(), without)
 }
 
+/// Tries everything that the books claim, reckon or print as lawful play; `told` hears how many items are done.
+pub fn try_claims(
+    edition: &Edition,
+    shelf: &EvidenceSet,
+    mut told: impl FnMut(usize) + Send,
+) -> ClaimsReport {
+    let library = &edition.library;
+    let all = shelf.all().filter(|e| tries_a_claim(*e, library));
+    let exhibits: Vec<Exhibit<'_>> = all.collect();
+    let mut runner = Runner::new(edition);
+    runner.prepare(&exhibits);
+    let mut items = Vec::new();
+    side_by_side(
+        &exhibits,
+        runner,
+        |runner, exhibit| ClaimItem::new(*exhibit, runner.verdict(*exhibit), library),
+        |item| {
+            items.push(item);
+            told(items.len());
+        },
+    );
+    ClaimsReport::new(library, items, true)
+}
+
 impl ClaimsReport {
     /// Gathers items; `whole` says that they are all that try something.
     pub fn new(library: &Library, items: Vec<ClaimItem>, whole: bool) -> Self {
@@ -166,6 +224,10 @@ impl ClaimsReport {
             Some(format!("{count} {}", verdict.words()))
         });
         let mut out = joined(each, ", ");
+        let unlawful = self.items.iter().filter(|i| i.unlawful).count();
+        if unlawful > 0 {
+            let _ = write!(out, ", {unlawful} unlawful as printed");
+        }
         if self.failed > 0 {
             let _ = write!(out, ", {} FAILED", self.failed);
         }
@@ -183,68 +245,14 @@ impl ClaimsReport {
         }
         out
     }
-
-    /// Returns the findings as Markdown: what speaks against a book, each with its evidence and the command that shows it again.
-    pub fn markdown(&self, shelf: &EvidenceSet) -> String {
-        let of = |wanted: &dyn Fn(&ClaimItem) -> bool| -> Vec<&ClaimItem> {
-            self.items.iter().filter(|item| wanted(item)).collect()
-        };
-        let is = |item: &ClaimItem, verdict| item.verdict.verdict == Some(verdict);
-        let parts = [
-            ("Refuted claims", of(&|i| is(i, ClaimVerdict::Refuted))),
-            ("Wrong figures", of(&|i| is(i, ClaimVerdict::Wrong))),
-            ("Unlawful lines", of(&|i| i.unlawful)),
-            ("Undecided", of(&|i| is(i, ClaimVerdict::Undecided))),
-            ("Not testable", of(&|i| is(i, ClaimVerdict::NotTestable))),
-        ];
-        let mut out = format!("# Findings\n\n{}\n", self.summary().replace('\n', "\n\n"));
-        for (heading, items) in parts {
-            if items.is_empty() {
-                continue;
-            }
-            let _ = write!(out, "\n## {heading}: {}\n", items.len());
-            for item in items {
-                out += &finding(item, shelf);
-            }
-        }
-        out
-    }
-}
-
-/// Tells one finding.
-fn finding(item: &ClaimItem, shelf: &EvidenceSet) -> String {
-    let verdict = &item.verdict;
-    let mut out = format!("\n### {}\n\n", verdict.title);
-    let _ = writeln!(
-        out,
-        "`{}`, {}, {} of the book; under `{}`\n",
-        verdict.id,
-        verdict.locus,
-        word(verdict.kind),
-        verdict.variant
-    );
-    if !verdict.message.is_empty() {
-        let _ = writeln!(out, "{}\n", verdict.message);
-    }
-    let note = shelf.items().find(|(_, i)| i.id == verdict.id);
-    if let Some(note) = note.and_then(|(_, item)| item.note.as_ref()) {
-        let _ = writeln!(out, "{note}\n");
-    }
-    let cites: Vec<String> = verdict.cites.iter().map(|c| format!("`{c}`")).collect();
-    let passages = if cites.is_empty() {
-        String::new()
-    } else {
-        format!("After {}. ", cites.join(", "))
-    };
-    let _ = writeln!(out, "{passages}Again by `codille test {}`.", verdict.id);
-    out
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use codille_edition::ruleset::{Edition, Rules};
-    use codille_evidence::{EvidenceKind, Whose};
+    use codille_edition::ruleset::Rules;
+    use codille_edition::text::ApparatusKind;
+    use codille_evidence::EvidenceKind;
 
     fn item(id: &str, verdict: Option<ClaimVerdict>, outcome: Outcome) -> ClaimItem {
         ClaimItem {
@@ -284,14 +292,43 @@ mod tests {
         assert_eq!(Some(report.without.len() + 1), report.passages);
         assert!(!report.without.iter().any(|id| id == "gibbs-1878/c002"));
         assert!(report.summary().starts_with("1 refuted, 1 FAILED\n1 of "));
-        let text = report.markdown(&EvidenceSet::default());
+        let text = report.markdown(&edition.library, &EvidenceSet::default());
         assert!(
-            text.contains("## Refuted claims: 1\n\n### A title\n"),
+            text.contains("\n## Refuted claims: 1\n\nEach is tried"),
             "{text}"
         );
+        assert!(text.contains("\n### A title\n"), "{text}");
+        assert!(text.contains("Found: words.\n"), "{text}");
         assert!(
             text.contains("Again by `codille test gibbs-1878/c002`."),
             "{text}"
         );
+        // Every contradiction of the apparatus is told, since everything was tried.
+        let all = edition.library.apparatus().iter();
+        let all = all.filter(|a| a.kind == ApparatusKind::Contradiction);
+        for found in all {
+            let again = format!("Again by `codille show {}`.", found.id);
+            assert!(text.contains(&again), "{again}");
+        }
+    }
+
+    #[test]
+    fn printed_lines_that_the_rules_refuse_are_told_apart_from_lessons() {
+        let edition = Edition::load(&Rules::embedded());
+        let shelf = EvidenceSet::read(&edition);
+        let all = shelf
+            .all()
+            .filter(|e| prints_unlawful(*e, &edition.library));
+        let ids: BTreeSet<&str> = all.map(|e| e.item().id.as_str()).collect();
+        assert!(ids.contains("gibbs-1878/x004-as-printed"), "{ids:?}");
+        // The book plays this act itself to say that it may not be played.
+        assert!(!ids.contains("gibbs-1878/e001-spadille-led"), "{ids:?}");
+        let refused = shelf
+            .find("gibbs-1878/x004-as-printed")
+            .expect("it is there");
+        let verdict = item(&refused.item.id, None, Outcome::Passed).verdict;
+        let made = ClaimItem::new(Exhibit::Record(refused), verdict, &edition.library);
+        assert_eq!(made.group(), Some(FindingGroup::Unlawful));
+        assert!(made.line(TermStyle::default()).starts_with("unlawful "));
     }
 }
