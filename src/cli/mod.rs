@@ -16,6 +16,7 @@ pub mod files;
 mod fmt;
 mod load;
 mod man;
+mod measure;
 mod mutate;
 mod name;
 mod new;
@@ -133,6 +134,8 @@ enum Command {
     Play(play::Play),
     /// Play many hands or parties with given players, or measure players against each other
     Simulate(simulate::Simulate),
+    /// Measure variants as games: choices, length, changes of the lead, how endings lie, what skill is worth
+    Measure(measure::Measure),
     /// Count the odds of what may be taken from the cards that are not seen
     Odds(odds::Odds),
     /// Find the best play of a position with all cards seen: its value, a line, what each other card loses
@@ -194,6 +197,7 @@ impl Arguments {
             Command::Book(_) => (false, false),
             Command::Test(command) => (true, command.wants_data()),
             Command::Compare(command) => (true, command.wants_data()),
+            Command::Measure(command) => (true, command.wants_data()),
             Command::Variants(_)
             | Command::Check(_)
             | Command::Records(_)
@@ -246,6 +250,7 @@ impl Arguments {
             Command::Book(command) => command.run(shared, output),
             Command::Play(command) => command.run(shared, output),
             Command::Simulate(command) => command.run(shared, output),
+            Command::Measure(command) => command.run(shared, output),
             Command::Odds(command) => command.run(shared, output),
             Command::Solve(command) => command.run(shared, output),
             Command::Reconstruct(command) => command.run(shared, output),

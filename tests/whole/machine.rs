@@ -32,6 +32,7 @@ const COMMANDS: &[(&str, Option<&[&str]>)] = &[
     ("test", Some(&["gibbs-1878/belinda"])),
     ("play", None),
     ("simulate", Some(&["gibbs-1878", "--deals", "1"])),
+    ("measure", Some(&["gibbs-1878", "--deals", "2"])),
     (
         "odds",
         Some(&["cavendish-1896", "taken has any of {A}", "--takes", "5"]),

@@ -3,6 +3,7 @@
 mod club;
 mod fault_injector;
 mod keep;
+pub mod measure;
 mod memory;
 mod novice;
 mod random;

@@ -12,6 +12,7 @@ mod ir;
 pub mod judgment;
 mod junit;
 mod lexicon;
+pub mod measures;
 mod mutations;
 mod odds;
 mod reconstruction;

@@ -47,6 +47,29 @@ pub fn played(
     Ok(table)
 }
 
+/// Returns what one player makes more than another in the same seat of the same deal, the mean over the seats.
+///
+/// # Errors
+/// A sentence, where the hand cannot be played.
+pub fn gain(
+    variant: &Arc<Variant>,
+    (a, b): (&str, &str),
+    (seed, deal): (u64, u64),
+    budget: Budget,
+) -> Result<f64, String> {
+    let seats = variant.hands;
+    let field = vec![b; seats];
+    let base = played(variant, &field, budget, (seed, deal))?;
+    let mut sum = 0;
+    for seat in Seat::first(seats) {
+        let of = |other: Seat| if other == seat { a } else { b };
+        let names: Vec<&str> = Seat::first(seats).map(of).collect();
+        let table = played(variant, &names, budget, (seed, deal))?;
+        sum += value(variant, &table.hand.state, seat) - value(variant, &base.hand.state, seat);
+    }
+    Ok(super::sample::ratio(sum, seats))
+}
+
 /// Measures one player against another on so many deals; seats are rotated.
 ///
 /// # Errors
@@ -58,19 +81,9 @@ pub fn pair(
     seed: u64,
     budget: Budget,
 ) -> Result<Pair, String> {
-    let seats = variant.hands;
     let one = |deal: u64| -> Result<f64, String> {
-        let told = |why: String| format!("deal {deal} of seed {seed}: {why}");
-        let field = vec![b; seats];
-        let base = played(variant, &field, budget, (seed, deal)).map_err(told)?;
-        let mut sum = 0;
-        for seat in Seat::first(seats) {
-            let of = |other: Seat| if other == seat { a } else { b };
-            let names: Vec<&str> = Seat::first(seats).map(of).collect();
-            let table = played(variant, &names, budget, (seed, deal)).map_err(told)?;
-            sum += value(variant, &table.hand.state, seat) - value(variant, &base.hand.state, seat);
-        }
-        Ok(super::sample::ratio(sum, seats))
+        let gained = gain(variant, (a, b), (seed, deal), budget);
+        gained.map_err(|why| format!("deal {deal} of seed {seed}: {why}"))
     };
     let found: Result<Vec<f64>, String> = (0..deals).into_par_iter().map(one).collect();
     Ok(Pair {

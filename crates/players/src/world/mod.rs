@@ -87,6 +87,12 @@ impl<'a> Worlds<'a> {
         Some(worlds)
     }
 
+    /// Returns in how many ways the cards that the seat does not know may lie in the hands of others or elsewhere; what calls tell, and the
+    /// order of the stock, is not counted.
+    pub fn count(&self) -> u128 {
+        self.placing.count()
+    }
+
     /// Returns the other seats with cards.
     fn others(&self) -> impl Iterator<Item = Seat> + '_ {
         Seat::first(self.variant.hands).filter(|s| *s != self.memory.seat)

@@ -40,6 +40,11 @@ impl Placing {
         })
     }
 
+    /// Returns how many ways there are.
+    pub(super) fn count(&self) -> u128 {
+        self.counted.count()
+    }
+
     /// Draws one way, each as likely as any other: the cards of each seat, and those that lie elsewhere.
     pub(super) fn draw(&self, rng: &mut ChaCha8Rng) -> Option<(BySeat<CardSet>, CardSet)> {
         let deal = self.counted.draw(rng)?;

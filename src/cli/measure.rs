@@ -1,0 +1,109 @@
+//! `codille measure`.
+
+use super::refuse::require_sound;
+use super::trial::Progress;
+use super::{Answer, Failure, Outcome, Output, Shared, load, name};
+use clap::ValueEnum;
+use codille_edition::ruleset::Edition;
+use codille_engine::variant::Setting;
+use codille_evidence::run::Runner;
+use codille_players::measure::{PLAYER, measure};
+use codille_report::measures::{MeasureReport, MeasureRow};
+use signal_hook::consts::SIGINT;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// The most deals of a variant: figures are kept for each.
+const MOST: u64 = 1_000_000;
+
+/// The arguments of `codille measure`.
+#[derive(Debug, clap::Args)]
+pub(super) struct Measure {
+    /// The variants, as `codille variants` lists them
+    #[arg(value_name = "VARIANT", required_unless_present = "all")]
+    variants: Vec<String>,
+    /// Every variant
+    #[arg(long, conflicts_with = "variants")]
+    all: bool,
+    /// How many deals of each variant to play
+    #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..=MOST))]
+    deals: u64,
+    /// The seed of the deals: the same seed gives the same numbers
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// How to print
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    format: Option<MeasureFormat>,
+}
+
+/// How measures are printed.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+enum MeasureFormat {
+    /// A table in Markdown.
+    #[default]
+    Markdown,
+    /// A line for each variant and measure.
+    Csv,
+    /// JSON.
+    Json,
+}
+
+impl Measure {
+    /// Tells whether the format is one that machines read.
+    pub(super) fn wants_data(&self) -> bool {
+        self.format == Some(MeasureFormat::Json)
+    }
+
+    pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
+        let format = shared.format(self.format, MeasureFormat::Json)?;
+        let edition = load::quiet(shared)?;
+        let ids = self.ids(&edition)?;
+        let named: Vec<&str> = ids.iter().map(String::as_str).collect();
+        require_sound(&edition, &named, output)?;
+        let stop = Arc::new(AtomicBool::new(false));
+        signal_hook::flag::register(SIGINT, Arc::clone(&stop))?;
+        let mut runner = Runner::new(&edition);
+        let progress = Progress::counting(ids.len() as u64, "variants");
+        let mut variants = Vec::new();
+        for (done, id) in (1..).zip(&ids) {
+            let variant = runner.variant(id, &Setting::new());
+            let variant = variant.map_err(Failure::Misuse)?;
+            let stopped = || stop.load(Ordering::Relaxed);
+            let found = measure(&variant, self.deals, self.seed, &stopped);
+            match found.map_err(|why| Failure::Misuse(format!("{id}: {why}")))? {
+                Some(found) => variants.push(MeasureRow::new(id, &found)),
+                None => break,
+            }
+            progress.reach(done);
+        }
+        progress.end();
+        let interrupted = variants.len() < ids.len();
+        let report = MeasureReport {
+            seed: self.seed,
+            deals: self.deals,
+            player: PLAYER,
+            interrupted,
+            variants,
+        };
+        match format {
+            MeasureFormat::Json => output.json(&report)?,
+            MeasureFormat::Csv => output.text(&report.csv())?,
+            MeasureFormat::Markdown => output.text(&report.markdown())?,
+        }
+        let signal = u8::try_from(SIGINT).expect("the number of a signal is small");
+        Ok(if interrupted {
+            Answer::Ended(signal)
+        } else {
+            Answer::Done
+        })
+    }
+
+    /// Returns the ids of the variants that are meant.
+    fn ids(&self, edition: &Edition) -> Result<Vec<String>, Failure> {
+        if self.all {
+            return Ok(edition.variants.iter().map(|v| v.id.to_string()).collect());
+        }
+        let named = self.variants.iter();
+        named.map(|word| name::variant(edition, word)).collect()
+    }
+}
