@@ -14,7 +14,7 @@ use codille_edition::ruleset::RawClause;
 use codille_edition::yaml::Text;
 use codille_engine::variant::{Orders, Variant};
 use codille_lang::cards::{Card, CardSet, Suit};
-use codille_lang::clause::ast::{Head, OrderOf, Sentence};
+use codille_lang::clause::ast::{Expr, Head, OrderOf, Sentence};
 
 /// What a sentence says, as a number: equal numbers, equal rules.
 pub type Mark = u64;
@@ -38,6 +38,9 @@ pub struct Form<'a> {
     sentences: List<RuleId, (ClauseId, &'a Sentence)>,
     known: RefCell<BTreeMap<(Depth, RuleId), Mark>>,
 }
+
+/// How long the text of a definition may be, in bytes, to stand where its name stood.
+const PLAIN: usize = 200;
 
 /// Makes one number of anything.
 pub fn mark(of: impl Hash) -> Mark {
@@ -175,12 +178,39 @@ impl<'a> Form<'a> {
             .collect()
     }
 
+    /// Returns what a name stands for that one sentence defines, with no condition and no exception: a book that has no name for it writes
+    /// this in its place.
+    fn plain_value(&self, bases: &[RuleId]) -> Option<&'a Expr> {
+        let [base] = bases else {
+            return None;
+        };
+        let (_, sentence) = self.sentences[*base];
+        let plain = sentence.conditions.is_empty()
+            && sentence.until.is_none()
+            && self.checked.rules[*base].exceptions.is_empty();
+        if let Head::Define { value, .. } = &sentence.head
+            && plain
+        {
+            Some(value)
+        } else {
+            None
+        }
+    }
+
     /// Returns what a name stands for.
     pub(super) fn name(&self, name: &str, depth: Depth) -> String {
         let bases = self.defining(name, false);
         if !bases.is_empty() {
             return match depth {
                 Depth::Own => format!("the {name}"),
+                Depth::Whole if let Some(value) = self.plain_value(&bases) => {
+                    let text = phrase::expr(self, value, depth);
+                    if text.len() > PLAIN {
+                        format!("<{:x}>", mark(text))
+                    } else {
+                        text
+                    }
+                }
                 Depth::Whole => {
                     let mut all: Vec<Mark> =
                         bases.into_iter().map(|i| self.sentence(i, depth)).collect();
@@ -222,7 +252,7 @@ impl<'a> Form<'a> {
     }
 
     /// Returns the topic of a label: labels themselves are names.
-    pub(super) fn topic(&self, label: &str) -> String {
+    pub(crate) fn topic(&self, label: &str) -> String {
         let clause = self.checked.clauses.iter().find(|c| c.raw.id == *label);
         let topic = clause.and_then(|c| c.raw.topic.as_ref());
         topic.map_or_else(|| label.to_owned(), ToString::to_string)

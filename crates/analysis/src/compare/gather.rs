@@ -10,6 +10,7 @@ use codille_edition::check::Clause;
 use codille_edition::ruleset::{RawClause, Status};
 use codille_edition::text::{ApparatusKind, Library, Passage, PassageKind, Topic};
 use codille_edition::yaml::Text;
+use codille_lang::clause::ast::{Head, Sentence};
 use codille_lang::clause::{gloss, print};
 
 /// Gathers what a variant says on a topic.
@@ -220,6 +221,8 @@ fn clause(library: &Library, column: &Column<'_>, raw: &RawClause, topic: &Topic
     }
     part.ranks = clause.and_then(|c| column.form.ranks(&c.sentences));
     part.rule = clause.map(|c| print(&c.sentences));
+    let defines = |s: &Sentence| matches!(s.head, Head::Define { .. });
+    part.defines = clause.is_some_and(|c| c.sentences.iter().all(defines));
     part.written = Some(raw.status);
     let position = |c: &Clause| c.raw.id == raw.id;
     if let Some(id) = column.variant.checked.clauses.position(position) {

@@ -93,6 +93,9 @@ pub struct Part {
     /// What it pays, scores or defines.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub amounts: Vec<Amount>,
+    /// Whether the clause does nothing but say what a name stands for.
+    #[serde(skip)]
+    pub(super) defines: bool,
     /// Whether every variant of the comparison has the like.
     pub alike: bool,
     /// Whether every variant has it in the same words, so that it need not be shown again.
@@ -126,6 +129,7 @@ impl Part {
             written: None,
             concerns: Vec::new(),
             amounts: Vec::new(),
+            defines: false,
             alike: false,
             repeated: false,
             own: Vec::new(),

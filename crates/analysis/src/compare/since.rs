@@ -186,8 +186,34 @@ fn cell(row: &Row, column: usize) -> Option<&Cell> {
 
 /// Returns the rules of a cell that the book itself has.
 pub(super) fn spoken(row: &Row, column: usize) -> Vec<&Part> {
+    let parts = speaking(row, column);
+    parts.into_iter().filter(|p| p.in_play()).collect()
+}
+
+/// Returns the parts of a cell in which the book speaks.
+fn speaking(row: &Row, column: usize) -> Vec<&Part> {
     let parts = cell(row, column).map_or(&[][..], |c| c.parts.as_slice());
-    (parts.iter().filter(|p| p.in_play() && p.status.speaks())).collect()
+    (parts.iter().filter(|p| p.status.speaks())).collect()
+}
+
+/// Tells whether what the book has here is only read into it.
+fn is_read(row: &Row, column: usize) -> bool {
+    cell(row, column).is_some_and(|cell| cell.status == Standing::Editorial)
+}
+
+/// Says what became of the rules of a column in a later one, where both speak.
+fn between(row: &Row, earlier: usize, later: usize) -> RowChange {
+    if [earlier, later].into_iter().any(|c| is_read(row, c)) {
+        return RowChange::Untold;
+    }
+    // What is written here is the same: a rule is kept, a name stands for something else.
+    let names = || spoken(row, later).iter().all(|part| part.defines);
+    match row.pair(earlier, later) {
+        Some(Pair::Alike) => RowChange::Kept,
+        Some(Pair::Through) if !names() => RowChange::Kept,
+        Some(Pair::Through | Pair::Differ) => RowChange::Altered,
+        Some(Pair::Untold) | None => RowChange::Untold,
+    }
 }
 
 fn voice(row: &Row, column: usize) -> Voice {
@@ -254,18 +280,14 @@ fn step(rows: &[Row], row: &Row, column: usize) -> Option<Step> {
         (Voice::Speaks, Some(last)) => {
             let alike = |c: &usize| row.pair(*c, column) == Some(Pair::Alike);
             if known == speaker {
-                let change = match row.pair(last, column) {
-                    Some(Pair::Alike) => RowChange::Kept,
-                    Some(Pair::Differ | Pair::Through) => RowChange::Altered,
-                    Some(Pair::Untold) | None => RowChange::Untold,
-                };
-                return Some(of(change, speaker));
+                return Some(of(between(row, last, column), speaker));
             }
             let like = earlier().find(alike);
-            let change = match (like, row.pair(last, column)) {
-                (Some(_), _) => RowChange::Revived,
-                (None, Some(Pair::Untold) | None) => RowChange::Untold,
-                (None, Some(_)) => RowChange::Altered,
+            let change = between(row, last, column);
+            let change = if like.is_some() || change == RowChange::Kept {
+                RowChange::Revived
+            } else {
+                change
             };
             Some(of(change, like.or(speaker)))
         }
@@ -280,7 +302,11 @@ pub(super) fn alike(a: &Part, b: &Part) -> bool {
 /// Finds the other topic to which all that a topic had went, or, for a topic that is new, from which all it has came.
 fn moved(rows: &[Row], row: &Row, (newer, older): (usize, usize), new: bool) -> Option<Step> {
     let (holder, other) = if new { (newer, older) } else { (older, newer) };
-    let parts = spoken(row, holder);
+    let parts = speaking(row, holder);
+    // A name that another topic gives to the same is no rule that went there.
+    if parts.iter().all(|part| part.defines) {
+        return None;
+    }
     let found: Option<Vec<&str>> = (parts.iter())
         .map(|part| {
             let has = |row: &Row, column| spoken(row, column).iter().any(|p| alike(part, p));

@@ -13,8 +13,9 @@ const DESTINATIONS: &str =
     "Destinations: the provisions of the earlier books, and those after them to which they went";
 /// What the words mean that the table can't explain by itself.
 pub const SINCE_MEANING: &str = "Each book is held against the one before it that speaks. A book whose page is lost, or whose rule another variant \
-    of its work has, is unknown and not silent; untold is what one of two books says only in passages that no rule encodes, so that the \
-    program can't tell whether they are alike. What the edition supplies counts as silence.";
+    of its work has, is unknown and not silent; untold is what one of two books says only in passages that no rule encodes, or \
+    what the edition reads into it, so that the program can't tell whether they are alike. What the edition supplies counts as silence, and what only \
+    rules of other topics change is kept.";
 
 /// Writes what each book does, for the terminal.
 pub fn since_text(comparison: &Comparison, since: &Since, look: TermStyle) -> String {
