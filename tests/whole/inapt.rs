@@ -119,7 +119,7 @@ impl Judged<'_> {
         Some(format!("{missing} is taken in and not printed"))
     }
 
-    /// Tells which call is none that a player makes: less than his longest suit as his point, or less than the other holds, who answers
+    /// Tells which call is none that a player makes: less than his longest suit as his point, one after he played, or less than the other holds, who answers
     /// that it is good.
     pub(super) fn undersold(&self) -> Option<String> {
         let Situation::Scene(scene) = &self.shown.situated else {
@@ -143,6 +143,11 @@ impl Judged<'_> {
                 SceneAct::Call(Kind::Suit, cards) => {
                     if Some(cards.count()) < longest(held()?) {
                         return Some(format!("{cards} is less than the longest suit held"));
+                    }
+                    let plays = |s: &&SceneStep| matches!(s.act, SceneAct::Play(Act::Play(_)));
+                    let mut own = before.line.iter().filter(|s| s.seat == step.seat);
+                    if own.any(|s| plays(&s)) {
+                        return Some("a point is called after a card was played".to_owned());
                     }
                     called = Some(cards.count());
                 }

@@ -20,10 +20,10 @@ use std::sync::Arc;
 const PAIRS: [(&str, &str, usize); 9] = [
     ("gibbs-1878", "royal-1665", 27),
     ("gibbs-1878", "britannica-1911", 23),
-    ("gibbs-1878", "morley-1891", 25),
+    ("gibbs-1878", "morley-1891", 24),
     ("royal-1665", "britannica-1911", 15),
-    ("royal-1665", "morley-1891", 11),
-    ("britannica-1911", "morley-1891", 9),
+    ("royal-1665", "morley-1891", 10),
+    ("britannica-1911", "morley-1891", 8),
     ("cavendish-1896", "cavendish-1896-au-cent", 5),
     ("cavendish-1896", "picquet-1651", 16),
     ("picquet-1651", "bellecour-1768", 2),

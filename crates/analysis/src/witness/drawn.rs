@@ -1,5 +1,6 @@
 //! Hands drawn from a seed and played by both books at once: every act is one that both allow.
 
+use super::call::plain;
 use super::scene::{Beginning, Question, Scene, SceneAct, SceneStep};
 use super::search::Search;
 use super::space::{POOL, common, games};
@@ -344,10 +345,12 @@ impl Draw {
                 if self.percent(silent) {
                     Some(Act::GoOn)
                 } else {
-                    codille_players::choose(decision, &mut self.rng)
+                    plain(stage, seat, decision)
+                        .or_else(|| codille_players::choose(decision, &mut self.rng))
                 }
             }
-            _ => codille_players::choose(decision, &mut self.rng),
+            _ => plain(stage, seat, decision)
+                .or_else(|| codille_players::choose(decision, &mut self.rng)),
         }
     }
 }

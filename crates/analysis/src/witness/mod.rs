@@ -3,6 +3,7 @@
 
 mod amount;
 mod answer;
+mod call;
 mod course;
 mod decide;
 mod drawn;

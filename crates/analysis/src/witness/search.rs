@@ -1,15 +1,20 @@
 //! The search: situations put to both books, and the best that is found for each topic.
 
 use super::answer::{Answer, Verdict, answer};
+use super::call::are_made;
 use super::needs::are_met;
 use super::scene::{Question, Scene, SceneAct, SceneStep};
 use super::shown::Shown;
 use super::shrink::{plays, smaller};
+use super::stage::stage;
 use crate::compare::{Column, Row, Standing};
 use crate::explore::shrink;
+use codille_edition::check::rule::Verb;
 use codille_edition::ruleset::Edition;
 use codille_engine::variant::Variant;
 use codille_engine::{Act, Decision};
+use codille_lang::cards::Card;
+use codille_lang::ids::Seat;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -79,10 +84,10 @@ impl Search<'_> {
 
     /// Answers for both books; `None` where the situation makes no sense or can't come about in one of them.
     fn answers(&self, scene: &Scene) -> Option<[Answer; 2]> {
-        if !are_met(&self.books, scene) {
+        let [a, b] = &self.books;
+        if !are_met(&self.books, scene) || !are_made(a, scene) {
             return None;
         }
-        let [a, b] = &self.books;
         Some([answer(a, scene)?, answer(b, scene)?])
     }
 
@@ -217,10 +222,10 @@ impl Search<'_> {
             let apt = named.all(|name| self.is_fresh(name) || played > 0 || scene.is_uneven());
             // Of calls and answers something can be said only when something has been called.
             let spoken = called || !topic.starts_with("declare/");
-            return 2 + u8::from(!apt) + u8::from(!spoken);
+            return 2 + u8::from(!apt) + u8::from(!spoken || !self.can_win(scene, step));
         }
         let [a, _] = &self.books;
-        let asked = super::stage::stage(a, scene).map(|mut s| {
+        let asked = stage(a, scene).map(|mut s| {
             s.pass_until(|hand| !hand.decision.is_offer());
             s.hand.decision
         });
@@ -236,6 +241,23 @@ impl Search<'_> {
             _ if trick.any(|s| s.seat == step.seat) => 2,
             _ => 1,
         }
+    }
+
+    /// Tells whether somebody who speaks while a trick lies can still win it, or has played to it.
+    fn can_win(&self, scene: &Scene, step: &SceneStep) -> bool {
+        let [a, _] = &self.books;
+        let says = step.act.name().is_some_and(|name| name == Verb::Say.word());
+        let Some(stage) = says.then(|| stage(a, scene)).flatten() else {
+            return true;
+        };
+        let state = &stage.hand.state;
+        let order = a.orders.of(state.facts.trump);
+        let trick: Vec<(Seat, Card)> = state.trick().collect();
+        let best = trick.iter().map(|(_, card)| *card);
+        let best = best.reduce(|best, card| if order.beats(card, best) { card } else { best });
+        let mut held = state.held(step.seat).iter();
+        let played = trick.iter().any(|(seat, _)| *seat == step.seat);
+        played || best.is_none_or(|best| held.any(|card| order.beats(card, best)))
     }
 
     /// Tells whether an act by name belongs to the dealing in one of the books.

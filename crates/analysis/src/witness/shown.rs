@@ -164,8 +164,10 @@ impl Search<'_> {
         let events = stage(a, &found.scene).map_or_else(Vec::new, |s| s.hand.events);
         let answers = found.answers.iter().enumerate();
         let answers = answers.map(|(side, answer)| self.answered(side, answer, found, topic));
+        let ends = found.ends_otherwise();
         Shown {
-            situation: word::scene(variants, &found.scene, &events) + &self.explained(&found.scene),
+            situation: word::scene(variants, &found.scene, &events, ends)
+                + &self.explained(&found.scene),
             decides: true,
             answers: answers.collect(),
             replay: Some(Replay::of(variants, &found.scene)),
@@ -223,7 +225,7 @@ impl Search<'_> {
         let mut labels = column.variant.checked.labels(clauses);
         if labels.is_empty() && answer.verdict == Verdict::Amount {
             // Nothing is paid here by the clauses that pay at other times.
-            labels.extend(self.paying(side, topic).map(|part| part.id.clone()));
+            labels.extend(self.withholding(side, found, topic));
         }
         let raws = labels.iter().filter_map(|l| column.raw.clause(l));
         let cites = raws.flat_map(|r| cite(&self.edition.library, &r.cites));
@@ -237,7 +239,12 @@ impl Search<'_> {
         Answered {
             variant: column.raw.id.to_string(),
             answer: self.kind(side, answer, topic, results),
-            says: self.says(side, answer, found, topic) + &self.unit(side, answer),
+            says: self.says(side, answer, found, topic)
+                + &(if results {
+                    String::new()
+                } else {
+                    self.unit(side, answer)
+                }),
             rests: self.reliances(side, &labels),
             clauses: labels,
             loci,
@@ -281,6 +288,27 @@ impl Search<'_> {
         let cell = row.and_then(|r| r.cells.values().nth(side));
         let parts = cell.into_iter().flat_map(|c| &c.parts);
         parts.filter(|p| p.kind == PartKind::Clause && p.concerns.contains(&Concern::Amounts))
+    }
+
+    /// Lists the clauses by which nothing is paid here: those that the other book has under the same label, where it has any, with what they
+    /// lean on under the topic.
+    fn withholding(&self, side: usize, found: &Found, topic: &str) -> Vec<String> {
+        let other = found.answers.get(1 - side);
+        let line = other.and_then(|answer| answer.lines.get(topic));
+        let clauses = line.iter().flat_map(|line| line.clauses.iter().copied());
+        let named = self.column(1 - side).variant.checked.labels(clauses);
+        let own: Vec<&Part> = self.paying(side, topic).collect();
+        let alike = own.iter().filter(|part| named.contains(&part.id));
+        let mut labels: Vec<String> = alike.map(|part| part.id.clone()).collect();
+        if labels.is_empty() {
+            labels.extend(own.iter().map(|part| part.id.clone()));
+        }
+        let column = self.column(side);
+        let leans = labels.iter().flat_map(|label| column.form.leans_on(label));
+        let topic_of = |label: &String| column.form.topic(label);
+        let leans: Vec<String> = leans.filter(|label| topic_of(label) == topic).collect();
+        add_new(&mut labels, leans);
+        labels
     }
 
     /// Returns a book by its place.
@@ -362,16 +390,15 @@ impl Search<'_> {
             };
             return joined([out.as_str()].into_iter().chain(follows), "; ");
         }
-        let ends = answer.result.as_ref().filter(|_| found.ends_otherwise());
-        let ends = ends.map_or_else(String::new, |(name, ..)| name.replace('_', " ") + ": ");
-        let whole = format!("{ends}{}", or_nothing(&answer.total));
-        if found.ends_otherwise() {
-            return whole;
+        if let Some((name, ..)) = answer.result.as_ref().filter(|_| found.ends_otherwise()) {
+            // What it brings is by clauses of other topics.
+            return name.replace('_', " ");
         }
+        let whole = or_nothing(&answer.total);
         match answer.lines.get(topic) {
-            Some(line) if line.says == answer.total => whole,
+            Some(line) if line.says == answer.total => whole.to_owned(),
             Some(line) => format!("{}; in all, {whole}", line.says),
-            None if matches!(found.scene.asked, Question::Next) => whole,
+            None if matches!(found.scene.asked, Question::Next) => whole.to_owned(),
             None if silent(topic) && answer.total.is_empty() => "silent".to_owned(),
             None if answer.total.is_empty() => "nothing".to_owned(),
             None if silent(topic) => format!("silent; in all, {whole}"),

@@ -57,7 +57,7 @@ pub(super) fn order(variant: &Variant, order: &Order) -> String {
         Order::CallStands(seat, _) => format!("the call of {} stands", who(variant.hands, *seat)),
         Order::Fresh => "there is a fresh deal".to_owned(),
         Order::Trumps(suit) => format!("{} are trumps", suit.name()),
-        Order::Back(_) => "play goes back to before the fault".to_owned(),
+        Order::Back(_) => "play goes back to that point".to_owned(),
         Order::Loses(seats) => {
             let seats = seats.iter().map(|s| who(variant.hands, s));
             format!("{} loses the game", joined(seats, " and "))
@@ -161,8 +161,13 @@ fn named(variants: [&Variant; 2], name: &str, words: &str, done: bool) -> String
     format!("{}{words}", row.unwrap_or(verb))
 }
 
-/// Says a situation with what is asked.
-pub(super) fn scene(variants: [&Variant; 2], scene: &Scene, events: &[Event]) -> String {
+/// Says a situation with what is asked; where the hand ends otherwise by one book than by the other, how it `ends`.
+pub(super) fn scene(
+    variants: [&Variant; 2],
+    scene: &Scene,
+    events: &[Event],
+    ends: bool,
+) -> String {
     let count = scene.hands().len();
     let asked = match &scene.asked {
         Question::May(step) => Some(step),
@@ -190,7 +195,11 @@ pub(super) fn scene(variants: [&Variant; 2], scene: &Scene, events: &[Event]) ->
     out.extend(course(variants, scene, events));
     out.extend(then.into_iter().map(says));
     out.extend(unique(told));
-    out.push(question(variants, scene));
+    out.push(if ends {
+        "How does the hand end?".to_owned()
+    } else {
+        question(variants, scene)
+    });
     out.retain(|s| !s.is_empty());
     out.join(" ")
 }
