@@ -6,7 +6,7 @@ use super::resume::shelf;
 use super::setup::{Chair, Setup};
 use codille_edition::ruleset::Edition;
 use codille_engine::variant::{Setting, Variant};
-use codille_engine::{Hand, State};
+use codille_engine::{Act, Hand, State};
 use codille_evidence::run::Runner;
 use codille_evidence::{ResolvedRecord, Start};
 use codille_lang::cards::CardSet;
@@ -155,12 +155,17 @@ impl TakenUp {
         let record = record.ok_or(NO_RECORD)?;
         let hand = first_way(edition, record)?;
         let told = hand.history.len();
-        if acts > told {
-            return Err(format!(
-                "the record tells {told} acts, and not {acts}: choose an earlier moment"
-            ));
+        let mut table = table_after(record, &hand, acts)?;
+        // Rights that are let pass at the end have no line in a record.
+        for _ in told..acts {
+            let seat = table.hand.decision.seat();
+            let passed = seat.map(|seat| table.act(seat, Act::GoOn));
+            if !matches!(passed, Some(Ok(()))) {
+                return Err(format!(
+                    "the record tells {told} acts, and not {acts}: choose an earlier moment"
+                ));
+            }
         }
-        let table = table_after(record, &hand, acts)?;
         if table.hand.decision.seat().is_none() {
             return Err("the hand is over at this moment: choose an earlier one".to_owned());
         }
