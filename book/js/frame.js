@@ -16,9 +16,18 @@ try { theme = localStorage.getItem("mdbook-theme"); } catch (e) { /* Nothing is 
 html.classList.remove(default_light_theme);
 html.classList.add(theme ?? default_theme, "js");
 
+// A replay in a page of somebody else stands there alone; what it links to opens in a window of its own.
+const embedded = /&embed\b/.test(location.hash);
+if (embedded) {
+  html.classList.add("is-embedded");
+  const base = document.createElement("base");
+  base.target = "_blank";
+  document.head.append(base);
+}
+
 let sidebar = null;
 const sidebar_toggle = document.getElementById("mdbook-sidebar-toggle-anchor");
-if (document.body.clientWidth >= 1080) {
+if (document.body.clientWidth >= 1080 && !embedded) {
   try { sidebar = localStorage.getItem("mdbook-sidebar"); } catch (e) { /* Nothing is kept. */ }
   sidebar = sidebar || "visible";
 } else {

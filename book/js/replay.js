@@ -364,7 +364,20 @@
       event.preventDefault();
       self.copy(this.href);
     } });
+    this.embed = el("button", { type: "button", "class": "rp-embed", text: "Copy the code to embed it", onclick: function () {
+      self.copy(self.embedding());
+    } });
+    // In a page of somebody else it says where it is from.
+    var whole = location.href.replace(/#.*$/, "");
+    this.credit = el("p", { "class": "rp-credit" }, ["From ", el("a", { href: whole, text: document.title })]);
     this.copied = el("span", { "class": "rp-copied", role: "status" });
+    this.playOn = el("a", { "class": "rp-play-on", text: "Play on from here", onclick: function (event) {
+      var why = self.unplayable();
+      if (!why) return;
+      event.preventDefault();
+      self.whyNot.textContent = why;
+    } });
+    this.whyNot = el("p", { "class": "rp-why-not", role: "status" });
     this.notes = el("div", { "class": "rp-notes" });
     this.textButton = el("button", { type: "button", "aria-expanded": "false", text: "The whole game as text", onclick: function () {
       var open = self.root.classList.toggle("rp-as-text");
@@ -374,8 +387,9 @@
       el("div", { "class": "rp-bar" }, [
         el("label", {}, [el("span", { text: "Cards seen by " }), this.seatChoice]),
         el("label", {}, [el("span", { text: "Under the rules of " }), this.bookChoice]),
-        this.spanish, this.four
+        this.spanish, this.four, this.playOn
       ]),
+      this.whyNot,
       this.notes,
       this.table,
       el("div", { "class": "rp-panel" }, [
@@ -388,7 +402,8 @@
         el("div", { "class": "rp-side" }, [this.ledger])
       ]),
       this.whyBox, this.tree, this.books,
-      el("p", { "class": "rp-foot" }, [this.share, this.copied, this.textButton])
+      el("p", { "class": "rp-foot" }, [this.share, this.embed, this.copied, this.textButton]),
+      this.credit
     );
     this.root.prepend(this.live);
     this.root.addEventListener("keydown", function (event) {
@@ -491,13 +506,43 @@
     this.go({ line: line, take: take, step: Math.max(0, Math.min(step, target.takes[take].steps.length - 1)) });
   };
 
+  // ---- the table
+  /** Says why nobody can sit down at this step; nothing where one can. */
+  Replay.prototype.unplayable = function () {
+    var table = this.line().table, acts = table && table.acts && table.acts[this.at.step];
+    if (!table) return "This is a branch of the game: open its own page, under \u201cBranches of the game\u201d, to play on from it.";
+    if (table.why) return table.why;
+    if (this.at.take) return "Under another book the game is only carried over: choose the rules of " + this.book(this.line().takes[0]).title + " above, under which it was played, to play on from it.";
+    if (this.step().k === "end" || acts === table.acts[table.acts.length - 1] && this.steps()[this.steps().length - 1].k === "end") return "The hand is over here: choose an earlier step to play on from.";
+    return "";
+  };
+
+  /** The address of the table with this game, as far as this step; without scripts or where it cannot be, that of the table. */
+  Replay.prototype.tableAt = function () {
+    var table = this.line().table;
+    if (this.unplayable()) return path_to_root + "play.html";
+    var steps = this.steps(), at = this.at.step, last = steps[at];
+    // Whoever is asked at this moment is whom the reader will want to be.
+    while (at > 0 && (steps[at].a === undefined || steps[at].k === "stop")) at -= 1;
+    return path_to_root + "play.html#step=" + this.at.step + "&acts=" + table.acts[this.at.step] + (steps[at].a === undefined ? "" : "&seat=" + steps[at].a) +
+      (last.k === "stop" ? "&refused=" + encodeURIComponent(last.t) : "") + "&record=" + encodeURIComponent(table.record);
+  };
+
   // ---- the address
   Replay.prototype.fragment = function () {
     var parts = this.film.anchor + "." + this.at.step;
     if (this.at.line !== this.film.start) parts += "&line=" + encodeURIComponent(this.line().id.split("/").pop());
     if (this.at.take > 0) parts += "&book=" + encodeURIComponent(this.book(this.take()).id);
     if (this.at.seat !== null) parts += "&seat=" + encodeURIComponent(this.line().seats[this.at.seat]);
+    if (embedded) parts += "&embed";
     return "#" + parts;
+  };
+
+  /** The code by which this moment stands in a page of somebody else. */
+  Replay.prototype.embedding = function () {
+    var frame = el("iframe", { src: new URL(this.fragment() + "&embed", location.href).href, title: "Replay: " + this.line().title,
+      width: "100%", height: 900, loading: "lazy" });
+    return frame.outerHTML;
   };
 
   Replay.prototype.mark = function () {
@@ -516,7 +561,7 @@
       window.setTimeout(function () { said.textContent = ""; }, 4000);
     }
     function byHand() {
-      var field = el("input", { type: "text", readonly: "", "aria-label": "The link to this moment", size: 40 });
+      var field = el("input", { type: "text", readonly: "", "aria-label": "What is to be copied", size: 40 });
       field.value = link;
       said.replaceChildren(field);
       field.select();
@@ -551,8 +596,11 @@
     this.at = at;
     this.run(false);
     this.render(false);
+    if ("table" in rest && !this.unplayable()) return location.replace(this.tableAt());
     // The table comes into view with the controls, which stick to the foot of the window.
-    this.table.scrollIntoView({ block: "start" });
+    if (!embedded) this.table.scrollIntoView({ block: "start" });
+    // The page of somebody else stays where its reader put it.
+    else window.scrollTo(0, this.table.getBoundingClientRect().top + window.scrollY - 8);
   };
 
   // ---- drawing
@@ -592,6 +640,8 @@
     this.book_keep(state);
     this.reasons(step);
     this.share.href = this.fragment();
+    this.playOn.href = this.tableAt();
+    this.whyNot.textContent = "";
     this.root.dataset.step = this.at.step;
     this.root.dataset.moment = step.n || step.k;
     // What asks for the layout comes last, so that it is made once.

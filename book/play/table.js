@@ -6,6 +6,7 @@
   if (!root || !window.codilleReplay) return;
   var share = window.codilleReplay, el = share.el, SUITS = share.suits;
   var plan = JSON.parse(root.querySelector(".pl-plan").textContent);
+  // Every game is kept under a name of its own; the tab remembers which one is at its table.
   var KEPT = "codille-sitting", SITS = "codille-sits";
   var still = window.matchMedia("(prefers-reduced-motion: reduce)");
   // Chips and cards are drawn as those of a replay.
@@ -29,6 +30,20 @@
       } catch (e) {
         return false;
       }
+    },
+    /** The names of all games that are kept, the latest first. */
+    games: function () {
+      try {
+        return Object.keys(window.localStorage).filter(function (name) { return name.indexOf(KEPT) === 0; }).sort().reverse();
+      } catch (e) {
+        return [];
+      }
+    },
+    /** A name for a new game; names are in the order in which games are begun. */
+    fresh: function () {
+      var at = Date.now();
+      while (store.get("localStorage", KEPT + "-" + at) !== null) at += 1;
+      return KEPT + "-" + at;
     }
   };
 
@@ -229,14 +244,18 @@
   var seed = el("input", { type: "number", min: 0, max: 9007199254740991, step: 1, "class": "pl-seed", value: 1 });
   var agreed = el("details", { "class": "pl-options" });
   var sit = el("button", { type: "submit", "class": "pl-sit", text: "Sit down" });
+  var rules = field("Rules", variant);
   var form = el("form", { "class": "rp-live pl-form", onsubmit: function (event) {
     event.preventDefault();
-    sitDown();
-  } }, [field("Rules", variant), field("Your chair", seat), field("Against", against), field("Seed of the deals", seed), agreed,
+    if (state.record) takeUp();
+    else sitDown();
+  } }, [rules, field("Your chair", seat), field("Against", against), field("Seed of the deals", seed), agreed,
     el("div", { "class": "pl-choices" }, [
       button("Another seed", function () { seed.value = String(Math.floor(Math.random() * 1e9)); }, "pl-another"), sit
     ])]);
   var back = el("div", { "class": "rp-live pl-back", hidden: "" });
+  var kept = el("div", { "class": "rp-live pl-kept", hidden: "" });
+  var from = el("div", { "class": "rp-live pl-from", hidden: "" });
 
   /** What the book leaves to the players. */
   function options() {
@@ -251,6 +270,95 @@
       var words = option.name.replace(/_/g, " ");
       agreed.append(field(words.charAt(0).toUpperCase() + words.slice(1) + (option.gist ? ". " + option.gist : ""), control));
     });
+  }
+
+  // ---- playing on from a record
+  /** Reads which record the address hands over, and how many of its acts. */
+  function handedOver() {
+    var parts = {};
+    location.hash.slice(1).split("&").forEach(function (part) {
+      var at = part.indexOf("=");
+      if (at > 0) parts[part.slice(0, at)] = part.slice(at + 1);
+    });
+    if (parts.record === undefined) return null;
+    var text = "";
+    try {
+      text = decodeURIComponent(parts.record);
+    } catch (e) {
+      // It is told below that it cannot be read.
+    }
+    function plain(words) {
+      return words.replace(/^"|"$/g, "").replace(/'/g, "\u2019");
+    }
+    function line(key) {
+      var found = new RegExp("^ {4}" + key + ": *(.*)$", "m").exec(text);
+      return found ? found[1] : "";
+    }
+    var refused = "";
+    try {
+      refused = decodeURIComponent(parts.refused || "");
+    } catch (e) {
+      // Then the reader finds out by himself.
+    }
+    return { text: text, refused: refused, seat: Number(parts.seat) || 0, step: Number(parts.step) || 0, acts: Number(parts.acts) || 0, variant: line("variant"), title: plain(line("title")),
+      note: plain(line("note")), seats: line("seats").replace(/^\[|\]$/g, "").split(", ") };
+  }
+
+  /** Lets the reader choose a seat at the record of the address. */
+  function offer() {
+    var record = handedOver();
+    if (!record) return;
+    leaveTable();
+    var known = plan.variants[record.variant];
+    if (!known || record.seats.length !== known.chairs.length) {
+      away();
+      return fail(new Error("the address of this page holds no game that this book can read"));
+    }
+    state.record = record;
+    rules.hidden = agreed.hidden = true;
+    seat.replaceChildren.apply(seat, record.seats.map(function (name, i) {
+      return el("option", { value: known.chairs[i], text: name });
+    }).concat([el("option", { value: "none", text: "none: look on" })]));
+    from.replaceChildren(el("p", { "class": "rp-head", text: "Play on from a game of the book" }),
+      el("p", { text: record.title + ", from step " + record.step + " of its replay on, by " + known.title + ". Choose whose cards you take up; the others are played for you. At the end your bill is set beside that of the book." }),
+      record.refused ? draw.fill(el("p", { "class": "pl-trial" }), "Here the rules refuse what somebody wants to do. Try it, and ask \u201cWhy?\u201d: " + record.refused) : "",
+      record.note ? el("p", { text: record.note + "." }) : "",
+      button("Begin with a deal of my own instead", function () {
+        away();
+        variant.focus();
+      }, "pl-own-deal"));
+    seat.selectedIndex = record.seat < record.seats.length ? record.seat : 0;
+    from.hidden = false;
+    sit.textContent = "Play on";
+    tell(["Play on from " + record.title + ": choose your chair."]);
+  }
+
+  /** Forgets the record of the address. */
+  function away() {
+    state.record = null;
+    from.hidden = true;
+    rules.hidden = false;
+    sit.textContent = "Sit down";
+    seat.replaceChildren();
+    chairs();
+    try {
+      history.replaceState(history.state, "", location.pathname + location.search);
+    } catch (e) {
+      // The address stays, and offers the record once more when the page is loaded again.
+    }
+  }
+
+  function takeUp() {
+    var record = state.record;
+    refuse([]);
+    busy(true, "The engine and the rules are loaded.");
+    give([record.variant]).then(function () {
+      return ask({ "do": "take_up", text: record.text, acts: record.acts, seat: seat.value, against: [against.value], seed: Number(seed.value) });
+    }).then(function (told) {
+      state.variant = record.variant;
+      away();
+      begin(told);
+    }).catch(fail);
   }
 
   /** The options that are set otherwise than the book has them, as pairs. */
@@ -278,8 +386,7 @@
     if (why.message === "stopped") return;
     refuse([why.message.charAt(0).toUpperCase() + why.message.slice(1)]);
     if (/broken off/.test(why.message)) {
-      var kept = store.get("localStorage", KEPT) || state.kept;
-      if (kept) refusal.append(button("Go on from the last act", function () { goOn(kept); }));
+      if (state.kept) refusal.append(button("Go on from the last act", function () { goOn(state.kept, state.name); }));
     }
   }
 
@@ -304,6 +411,8 @@
   }
 
   function refuse(lines) {
+    // What is refused before anybody sits at the table is said where he sits down.
+    (playing.hidden ? form : choices).before(refusal);
     refusal.replaceChildren.apply(refusal, lines.map(function (line) { return prose(el("p", {}), line); }));
   }
 
@@ -322,6 +431,48 @@
     }).catch(fail);
   }
 
+  // ---- games that are kept
+  /** Says which game a text holds: its rules, its hand, its seed and who plays. */
+  function described(text) {
+    var line = /^sitting: (.*)$/m.exec(text || ""), head = null;
+    try {
+      head = line && JSON.parse(line[1]);
+    } catch (e) {
+      // What was changed by hand is still kept.
+    }
+    var known = head && plan.variants[head.variant];
+    if (!known) return "A game that this book cannot read";
+    var names = head.chairs.map(function (chair) { return chair[0]; });
+    return known.title + ", hand " + head.hand + (head.entered ? ", played to its end" : "") + ", seed " + head.seed + ": " + names.join(", ");
+  }
+
+  /** Lists the games that are kept; nothing is thrown away that cannot be brought back while the page is open. */
+  function shelf() {
+    var names = store.games();
+    kept.hidden = !names.length;
+    var items = names.map(function (name) {
+      var text = store.get("localStorage", name), words = described(text);
+      var item = el("li", {});
+      function whole() {
+        item.replaceChildren(el("span", { text: words + " " }), button("Go on with it", function () { goOn(text, name); }, "pl-go-on"),
+          button("Throw it away", function () {
+            store.set("localStorage", name, null);
+            item.replaceChildren(el("span", { text: "Thrown away: " + words + " " }), button("Bring it back", function () {
+              store.set("localStorage", name, text);
+              whole();
+              item.querySelector("button").focus();
+            }, "pl-bring-back"));
+            item.querySelector("button").focus();
+          }, "pl-throw-away"));
+        item.querySelectorAll("button").forEach(function (node) { node.setAttribute("aria-label", node.textContent + ": " + words); });
+      }
+      whole();
+      return item;
+    });
+    kept.replaceChildren(el("p", { "class": "rp-head", text: names.length === 1 ? "A game is kept here" : names.length + " games are kept here" }),
+      el("ul", {}, items));
+  }
+
   /** Lets whoever may choose say who deals first. */
   function mayDeal(told) {
     busy(false);
@@ -333,17 +484,22 @@
     back.querySelector("button").focus();
   }
 
-  function begin(told) {
+  /** Begins to show a game; it is kept under its name, and one that is new under a new one. */
+  function begin(told, name) {
     form.hidden = true;
     back.hidden = true;
+    kept.hidden = true;
     playing.hidden = false;
-    store.set("sessionStorage", SITS, "yes");
+    state.name = name || store.fresh();
+    store.set("sessionStorage", SITS, state.name);
     state.bills = null;
+    state.halted = false;
+    state.picked = {};
     take(told, true);
   }
 
-  /** Takes up a sitting that was kept or saved as text. */
-  function goOn(text) {
+  /** Takes up a sitting that was saved as text, or is kept under a name. */
+  function goOn(text, name) {
     var named = /^sitting:.*?"variant":\s*"([^"]+)"/m.exec(text);
     var id = named && named[1];
     refuse([]);
@@ -355,18 +511,24 @@
       return ask({ "do": "resume", text: text });
     }).then(function (told) {
       state.variant = id;
-      begin(told);
+      begin(told, name);
     }).catch(fail);
   }
 
-  function rise() {
+  function leaveTable() {
     end();
     busy(false);
-    store.set("localStorage", KEPT, null);
     store.set("sessionStorage", SITS, null);
     state.kept = null;
     playing.hidden = true;
     form.hidden = false;
+    shelf();
+  }
+
+  function rise() {
+    leaveTable();
+    tell([root.classList.contains("is-not-kept") ? "You have left the table. This browser does not keep the game."
+      : "You have left the table. The game is kept below."]);
     variant.focus();
   }
 
@@ -389,7 +551,7 @@
   function keep() {
     return ask({ "do": "record" }).then(function (told) {
       state.kept = told.text;
-      var could = store.set("localStorage", KEPT, told.text);
+      var could = store.set("localStorage", state.name, told.text);
       root.classList.toggle("is-not-kept", !could);
     });
   }
@@ -450,11 +612,11 @@
   /** Draws up the bill under the other books, whose rules are loaded now. */
   function elsewhere() {
     var others = plan.variants[state.variant].others;
-    if (!others.length || state.bills) return;
+    if (state.bills || !others.length && !state.told.from) return;
     give(others).then(function () {
       return ask({ "do": "elsewhere" });
     }).then(function (told) {
-      state.bills = told.lines;
+      state.bills = told;
       bills();
     }).catch(fail);
   }
@@ -566,7 +728,10 @@
     bill.replaceChildren();
     if (!lines.length) return;
     bill.append(list("What the hand has brought, by " + plan.variants[state.variant].title, lines));
-    if (state.bills && state.bills.length) bill.append(list(state.bills[0].replace(/:$/, ""), state.bills.slice(1)));
+    [state.bills && state.bills.lines, state.bills && state.bills.recorded].forEach(function (lines) {
+      if (lines && lines.length > 1) bill.append(list(lines[0].replace(/:$/, ""), lines.slice(1)));
+      else if (lines && lines.length) bill.append(prose(el("p", {}), lines[0]));
+    });
   }
 
   function show(told) {
@@ -576,7 +741,8 @@
     root.dataset.by = scene.ask.by;
     draw.names = {};
     scene.hand.forEach(function (one) { if (one.name) draw.names[one.card] = one.name; });
-    facts.textContent = scene.title + " \u00b7 hand " + scene.number + " \u00b7 seed " + told.seed;
+    facts.textContent = scene.title + " \u00b7 hand " + scene.number + " \u00b7 seed " + told.seed +
+      (told.from && scene.number === 1 ? " \u00b7 taken up from \u201c" + told.from.title.replace(/'/g, "\u2019") + "\u201d" : "");
     var boxes = scene.sitters.map(function (sitter, i) { return box(sitter, i, scene); });
     table.replaceChildren.apply(table, boxes.slice(1).concat([middle(scene), boxes[0]]));
     table.dataset.seats = scene.sitters.length;
@@ -621,13 +787,12 @@
   share.sprite();
   root.classList.add("is-live");
   chairs();
-  root.append(back, form, playing, saved, status);
+  root.append(back, from, form, playing, kept, saved, status);
   saved.classList.add("rp-live");
-  var kept = store.get("localStorage", KEPT);
-  if (kept && store.get("sessionStorage", SITS)) goOn(kept);
-  else if (kept) {
-    back.replaceChildren(el("p", { text: "A game is kept here from your last visit." }),
-      el("div", { "class": "pl-choices" }, [button("Go on with it", function () { goOn(kept); }, "pl-go-on")]));
-    back.hidden = false;
-  }
+  // The game of this tab goes on by itself; the others wait in the list.
+  var mine = store.get("sessionStorage", SITS), text = mine && store.get("localStorage", mine);
+  if (text && !handedOver()) goOn(text, mine);
+  else shelf();
+  offer();
+  window.addEventListener("hashchange", offer);
 })();

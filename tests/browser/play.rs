@@ -8,7 +8,7 @@ const ENTER: &str = "\u{e007}";
 /// The page.
 pub(super) const PAGE: &str = "play.html";
 /// The most acts that a hand can ask of one chair.
-const ACTS: usize = 60;
+pub(super) const ACTS: usize = 60;
 
 /// Sits down at both games.
 pub(super) fn sit_down(book: &Book) {
@@ -23,11 +23,11 @@ const WAITS: &str = "const root = document.getElementById('play-table');
     const waits = !root.classList.contains('is-busy') && ['person', 'over'].includes(root.dataset.turn);
     return waits";
 
-fn waits(book: &Book) {
+pub(super) fn waits(book: &Book) {
     book.browser.until("the reader's turn", WAITS);
 }
 
-fn data(book: &Book, name: &str) -> String {
+pub(super) fn data(book: &Book, name: &str) -> String {
     let script = "return document.getElementById('play-table').dataset[arguments[0]] || ''";
     let found = book.browser.run_with(script, &json!([name]));
     found.as_str().expect("a text").to_owned()
@@ -57,7 +57,7 @@ pub(super) fn begin(book: &Book, variant: &str, seed: u32) {
 }
 
 /// Marks what answers the question, and tells whether it is a card: the first card that is allowed, or the last choice, the quiet one.
-fn answer(book: &Book) -> bool {
+pub(super) fn answer(book: &Book) -> bool {
     let script = "document.querySelectorAll('[data-test]').forEach(n => n.removeAttribute('data-test'));
         const by = document.getElementById('play-table').dataset.by;
         const card = document.querySelector('.pl-card.is-open'), words = [...document.querySelectorAll('.pl-choice')].pop();
@@ -146,7 +146,7 @@ fn ombre(book: &Book) {
 }
 
 /// Returns all that was told of the hand.
-fn log(book: &Book) -> Value {
+pub(super) fn log(book: &Book) -> Value {
     book.browser
         .run("return document.querySelector('.pl-said').textContent")
 }

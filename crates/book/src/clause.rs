@@ -14,6 +14,9 @@ use codille_report::Clause;
 /// So many items of the editor's evidence are listed in a box; those of the book all are. A page is to be loaded soon.
 const EDITORS: usize = 24;
 
+/// So many moments are offered in a box at which a reader can try to break its clause.
+const TRIALS: usize = 3;
+
 /// A clause and where its box stands.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct ClauseBox<'a> {
@@ -44,6 +47,7 @@ impl ClauseBox<'_> {
                 @if let Some(gloss) = &clause.gloss { p.gloss { (gloss) } }
                 (readings(clause))
                 (self.passages(atlas))
+                (self.trials(atlas))
                 @if self.home {
                     (self.evidence(atlas))
                     (super::cite::clause(atlas, self))
@@ -84,6 +88,23 @@ impl ClauseBox<'_> {
                 p class="sources none" { "No passage says so: the editor supplies it." }
             } @else {
                 p.sources { (joined(cites.iter(), " · ")) }
+            }
+        }
+    }
+
+    /// Links to the table, at moments at which the clause refuses what somebody wants to do.
+    fn trials(&self, atlas: &BookModel<'_>) -> Markup {
+        let most = if self.home { TRIALS } else { 1 };
+        let all = atlas.at_work(&self.name()).iter().filter_map(|id| {
+            let fragment = atlas.studio.trial(id)?;
+            let page = atlas.href(Kind::Record, id, self.page)?;
+            let title = atlas.verdicts.get(id).map(|v| v.title.as_str())?;
+            Some(link(&format!("{page}#{fragment}"), title))
+        });
+        let all: Vec<Markup> = all.take(most).collect();
+        html! {
+            @if !all.is_empty() {
+                p.trials { b { "Try to break it at the table:" } " " (joined(all, "; ")) "." }
             }
         }
     }

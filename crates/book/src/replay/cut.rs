@@ -14,5 +14,8 @@ pub(super) fn cut(tree: &ReplayData, id: &str) -> ReplayData {
             line.unfit.clear();
         }
     }
+    for line in film.lines.iter_mut().filter(|l| l.id != id) {
+        line.table = None;
+    }
     film
 }

@@ -61,6 +61,9 @@ pub struct Line {
     pub remarks: Vec<(String, String)>,
     /// The game under each book that can play it, its own first.
     pub takes: Vec<ReplayLine>,
+    /// How somebody plays on from it; only the line that is shown first has it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub table: Option<TableStart>,
     /// Books of the same game that cannot, with the reason.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unfit: Vec<(String, String)>,
@@ -78,6 +81,20 @@ impl Line {
         let own = self.takes.first();
         &own.expect("a line is played under its own book").steps
     }
+}
+
+/// What the table takes up to play on from a line, or why it cannot.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct TableStart {
+    /// The record as a file of evidence, with the cards that are shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub record: Option<String>,
+    /// Why nobody can play on from it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub why: Option<String>,
+    /// How many acts are done at each step under its own book.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub acts: Vec<usize>,
 }
 
 /// A line under one book.
@@ -149,6 +166,9 @@ pub struct Step {
     /// Cards beyond the usual that each seat may see from here on, where that has changed.
     #[serde(rename = "v", skip_serializing_if = "Option::is_none")]
     pub seen: Option<Vec<String>>,
+    /// How many acts are done then.
+    #[serde(skip)]
+    pub acts: usize,
     /// Whose turn it is then.
     #[serde(rename = "a", skip_serializing_if = "Option::is_none")]
     pub next: Option<usize>,

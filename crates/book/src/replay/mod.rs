@@ -13,7 +13,7 @@ mod step_builder;
 mod under;
 
 pub use card::{card_html, card_name, with_cards};
-pub use data::{Book, Clause, Line, Other, PassageCite, ReplayData, ReplayLine, Step};
+pub use data::{Book, Clause, Line, Other, PassageCite, ReplayData, ReplayLine, Step, TableStart};
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -46,6 +46,8 @@ struct CachedReplay {
     widget: String,
     /// The step at which the first trick begins, and those at which each trick is over.
     moments: Vec<Option<usize>>,
+    /// The last step, where an act is refused there and somebody can sit down to try it.
+    trial: Option<usize>,
 }
 
 impl ReplayCache {
@@ -130,6 +132,13 @@ impl ReplayCache {
         let at = self.reel(id)?.moments.get(trick).copied().flatten();
         let at = at.ok_or_else(|| format!("{id} has no trick {trick}"))?;
         Ok(format!("{}.{at}", anchor(id)))
+    }
+
+    /// Returns the fragment that leads from a record to the table, at the act that is refused in it; `None` where none is, or where nobody
+    /// can sit down at it.
+    pub fn trial(&self, id: &str) -> Option<String> {
+        let at = self.reel(id).ok()?.trial?;
+        Some(format!("{}.{at}&table", anchor(id)))
     }
 
     fn reel(&self, id: &str) -> Result<&CachedReplay, String> {
@@ -223,6 +232,12 @@ fn reel(
     let widget = page::html(&film, ground)?.into_string();
     let line = film.lines.get(film.start);
     let steps = line.and_then(|l| l.takes.first()).map(|t| &t.steps);
+    let refused = steps
+        .and_then(|steps| steps.last())
+        .filter(|s| s.kind == "stop");
+    let table = line.and_then(|line| line.table.as_ref());
+    let table = table.filter(|table| table.record.is_some() && refused.is_some());
+    let trial = table.and_then(|table| table.acts.len().checked_sub(1));
     let mut moments = vec![None];
     for (at, step) in steps.into_iter().flatten().enumerate() {
         if step.kind == "card" && moments == [None] {
@@ -235,7 +250,11 @@ fn reel(
             }
         }
     }
-    Ok(CachedReplay { widget, moments })
+    Ok(CachedReplay {
+        widget,
+        moments,
+        trial,
+    })
 }
 
 /// A film while it is made.
@@ -297,6 +316,7 @@ impl Scene<'_, '_> {
             hands: record.start.hands().len(),
             pool: record.pool.map_or(0, |n| i64::from(n.value)),
             remarks: played.remarks,
+            table: played.table,
             takes,
             unfit: played.unfit,
         })

@@ -27,8 +27,8 @@ pub(super) fn packed(film: &ReplayData) -> serde_json::Result<String> {
     serde_json::to_string(&data)
 }
 
-/// What is no text for readers: ids, addresses, rules in the clause language.
-const KEPT: [&str; 6] = ["id", "anchor", "of", "href", "rule", "rules"];
+/// What is no text for readers: ids, addresses, rules in the clause language, records as files.
+const KEPT: [&str; 7] = ["id", "anchor", "of", "href", "rule", "rules", "record"];
 
 /// Sets the texts of a film with typographic marks, as the page sets its own.
 fn set(value: &mut Value) {

@@ -57,6 +57,7 @@ impl StepBuilder<'_, '_> {
             step.why = self.numbered(hand, reasons);
             let (own, settlement) = told.parted();
             self.note(hand, &mut step, &told, own);
+            step.acts = told.acts;
             step.won = told.winner().map(Seat::index);
             if step.won.is_some() {
                 progress.places.retain(|_, place| place != "t");

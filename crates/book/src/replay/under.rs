@@ -3,7 +3,7 @@
 use codille_evidence::transcript::{self, Stop};
 use std::sync::Arc;
 
-use super::data::{ReplayLine, Step};
+use super::data::{ReplayLine, Step, TableStart};
 use super::ground::FilmGround;
 use super::step_builder::StepBuilder;
 use codille_analysis::compare::stopped;
@@ -12,6 +12,7 @@ use codille_engine::Hand;
 use codille_engine::variant::{Setting, Variant};
 use codille_evidence::ResolvedRecord;
 use codille_evidence::run::{End, Line, Runner, Source, dealt, home, replay_under};
+use codille_play::handed_over;
 
 /// What the language calls the seats of two players, in the order of speaking.
 const SIDES: [&str; 2] = ["elder", "younger"];
@@ -22,6 +23,7 @@ pub(super) struct Played {
     pub(super) takes: Vec<(String, ReplayLine)>,
     pub(super) unfit: Vec<(String, String)>,
     pub(super) remarks: Vec<(String, String)>,
+    pub(super) table: Option<TableStart>,
 }
 
 /// Tells a record that its own book has played, and plays it under the others.
@@ -45,6 +47,7 @@ pub(super) fn play(
     };
     let (hand, steps) = at_home(line, &mut teller)?;
     let mut played = Played {
+        table: Some(table(record, &hand, &steps)),
         takes: vec![take(&hand.variant, &record.item.set, Vec::new(), steps)],
         remarks: remarks(record, line),
         ..Played::default()
@@ -107,6 +110,27 @@ fn rival(edition: &Edition, variant: &RawVariant, own: &str) -> bool {
     let game = |v: &RawVariant| v.game.as_ref().map(ToString::to_string);
     let home = edition.variant_of(own);
     variant.id != own && home.is_some_and(|h| game(h) == game(variant))
+}
+
+/// Returns what the table takes up to play on from a record.
+fn table(record: &ResolvedRecord, hand: &Hand, steps: &[Step]) -> TableStart {
+    // Steps that are no act, at the end, have all acts before them.
+    let acts = steps.iter().scan(0, |done, step| {
+        *done = step.acts.max(*done);
+        Some(*done)
+    });
+    match handed_over(record, hand) {
+        Ok(text) => TableStart {
+            record: Some(text),
+            why: None,
+            acts: acts.collect(),
+        },
+        Err(why) => TableStart {
+            record: None,
+            why: Some(why),
+            acts: Vec::new(),
+        },
+    }
 }
 
 /// Tells a record under its own book; the hand is as it ended.
