@@ -5,9 +5,8 @@ use super::clause_notes::ClauseNotes;
 use super::code::{Code, Op, Place};
 use super::known_facts::KnownFacts;
 use super::lower::Term;
-use super::screen::StateSet;
 use crate::variant::Variant;
-use crate::variant::eval::{compare, mask, op2, word};
+use crate::variant::eval::{compare, mask, op2};
 use crate::variant::reckoning::MOST_SCORED;
 use codille_edition::check::bound::within;
 use codille_edition::check::declaration::HEADINGS;
@@ -307,34 +306,6 @@ impl<'a> Builder<'a> {
             _ => return None,
         };
         (self.most(a) & self.most(b) == 0).then_some(value)
-    }
-
-    /// Returns whether two sets have a member in common, where that is known of just these.
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "of everything else nothing is known"
-    )]
-    fn of_overlap(&self, op: Op2, a: Value, b: Value) -> Option<Value> {
-        let (overlap, holds) = self.known.overlap?;
-        let ((set, Value::Known(members)) | (Value::Known(members), set)) = (a, b) else {
-            return None;
-        };
-        let is_set = match (self.op_of(set)?, overlap.set) {
-            (Op::Seat(fun, seat), StateSet::Seat(other, of)) => fun == other && seat == of,
-            (Op::Fun(fun, seats), StateSet::Fun(other, of)) => {
-                fun == other && self.inner(seats) == Value::Known(word(of))
-            }
-            _ => false,
-        };
-        if !is_set || mask(members) != overlap.members {
-            return None;
-        }
-        let shares = match op {
-            Op2::HasAny => holds,
-            Op2::HasNone => !holds,
-            _ => return None,
-        };
-        Some(Value::Known(shares.into()))
     }
 
     /// Returns what the outcome of an operation may have among its members, as a set.

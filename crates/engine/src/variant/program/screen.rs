@@ -3,16 +3,16 @@
 
 #![expect(
     clippy::wildcard_enum_match_arm,
-    reason = "only sets that the state answers by seat matter here"
+    reason = "only sets that the state answers by seat matter here, and what they have in common"
 )]
 
-use super::builder::Value;
+use super::builder::{Builder, Value};
 use super::code::{Code, Op, seated};
 use super::draft::Draft;
 use super::known_facts::KnownFacts;
 use super::memory::{InputSource, source};
 use super::question::Question;
-use crate::variant::eval::mask;
+use crate::variant::eval::{mask, word};
 use crate::variant::{Query, Variant};
 use codille_edition::check::node::{Fn1, Op2, Var};
 use codille_edition::check::rule::Verb;
@@ -124,7 +124,6 @@ impl Screen {
     #[cold]
     fn find(variant: &Variant, question: Question, (query, all): (Query<'_>, u64)) -> Option<Self> {
         let calling = DeclarationSet::from(query.calling);
-        let word = |mask| crate::variant::eval::word(mask);
         let all = matches!(question, Question::Set(_)).then_some(all);
         let known = KnownFacts {
             values: vec![
@@ -207,7 +206,7 @@ impl Overlap {
     }
 }
 
-impl Draft<'_, super::builder::Builder<'_>> {
+impl<'a> Draft<'a, Builder<'a>> {
     /// Returns the answers, where they are known without doubt.
     pub(super) fn constant(&self) -> Option<[i64; 2]> {
         match (self.doubt, self.answers) {
@@ -216,6 +215,32 @@ impl Draft<'_, super::builder::Builder<'_>> {
             }
             _ => None,
         }
+    }
+}
+
+impl Builder<'_> {
+    /// Returns whether two sets have a member in common, where that is known of just these.
+    pub(super) fn of_overlap(&self, op: Op2, a: Value, b: Value) -> Option<Value> {
+        let (overlap, holds) = self.known.overlap?;
+        let ((set, Value::Known(members)) | (Value::Known(members), set)) = (a, b) else {
+            return None;
+        };
+        let is_set = match (self.op_of(set)?, overlap.set) {
+            (Op::Seat(fun, seat), StateSet::Seat(other, of)) => fun == other && seat == of,
+            (Op::Fun(fun, seats), StateSet::Fun(other, of)) => {
+                fun == other && self.inner(seats) == Value::Known(word(of))
+            }
+            _ => false,
+        };
+        if !is_set || mask(members) != overlap.members {
+            return None;
+        }
+        let shares = match op {
+            Op2::HasAny => holds,
+            Op2::HasNone => !holds,
+            _ => return None,
+        };
+        Some(Value::Known(shares.into()))
     }
 }
 
