@@ -233,7 +233,7 @@ impl Bill {
             return None;
         }
         let mut all = Vec::new();
-        self.run::<LONGEST>(ask, |_, due| all.push(due))?;
+        self.run_any(ask, |_, due| all.push(due))?;
         Some(all)
     }
 
