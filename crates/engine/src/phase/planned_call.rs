@@ -141,7 +141,8 @@ fn compared<'a>(
     query: Query<'_>,
     (class, wanted): (DeclarationId, Strength),
 ) -> Result<Ordering, Untold> {
-    if !held.classes.contains(class) {
+    // Whatever the duties let be called of it, it is less.
+    if held.are_below(class, &wanted) {
         return Ok(Ordering::Less);
     }
     let tables = &*tables.get_or_insert_with(|| variant.call_tables(query));

@@ -1,6 +1,7 @@
 //! The combinations that some cards make, declaration by declaration, as their tables tell them: they depend on nothing but the cards.
 
 use super::Variant;
+use super::combination::Strength;
 use super::reckoning::ByDeclaration;
 use super::strength_table::Combination;
 use codille_edition::check::declaration::Kind;
@@ -40,6 +41,15 @@ impl<'a> HeldCombinations<'a> {
     pub(crate) fn are_without(&self, class: DeclarationId, but: u64) -> bool {
         let all = self.of(class);
         all.is_some_and(|mut all| all.all(|one| one.cards & but != 0))
+    }
+}
+
+impl HeldCombinations<'_> {
+    /// Tells whether the cards certainly make nothing of a declaration that is as strong as this.
+    #[inline]
+    pub(crate) fn are_below(&self, class: DeclarationId, wanted: &Strength) -> bool {
+        let all = self.of(class);
+        all.is_some_and(|mut all| all.all(|one| one.most < *wanted))
     }
 }
 

@@ -181,7 +181,10 @@ mod tests {
                         if variant.kind(class) == Kind::Deal {
                             continue;
                         }
-                        found += usize::from(best.is_some());
+                        if let Some((strength, _)) = best {
+                            assert!(!held.are_below(class, &strength));
+                            found += 1;
+                        }
                         let told = variant.best_held((&held, &tables), (class, but), query);
                         assert_eq!(told, Ok(best), "{}", variant.checked.id);
                     }

@@ -21,6 +21,8 @@ pub(super) struct Combination {
     pub(super) whole: bool,
     /// What it may be called short as, likewise.
     pub(super) parts: Box<[(Strength, u64)]>,
+    /// The most that it may be called as.
+    pub(super) most: Strength,
 }
 
 /// What the cards of one lane come to.
@@ -252,10 +254,13 @@ impl LaneStrength {
             }
             let whole = lanes.parted.admits(variant, class, cards, &mut context);
             if whole || !parts.is_empty() {
+                let strength = variant.strength_anew(class, cards, &mut context);
+                let all = parts.iter().map(|(part, _)| *part);
                 combinations.push(Combination {
                     cards,
-                    strength: variant.strength_anew(class, cards, &mut context),
+                    strength,
                     whole,
+                    most: all.fold(strength, Strength::max),
                     parts: parts.into(),
                 });
             }

@@ -16,6 +16,7 @@ mod below;
 mod bill;
 mod bill_pair;
 mod builder;
+mod call_points;
 mod clause_notes;
 mod code;
 mod draft;

@@ -4,7 +4,7 @@ use super::below::{PointRoom, PointSum};
 use super::code::ProgramInput;
 use super::due::Payments;
 use super::reads::reads_of;
-use crate::variant::{Due, HandState, Query, Side, Variant};
+use crate::variant::{Due, HandState, Query, Variant};
 use codille_edition::check::node::Var;
 use codille_edition::check::rule::Event;
 use codille_lang::ids::{HeadingId, Seat, SeatSet};
@@ -44,24 +44,6 @@ pub(crate) struct Made {
     pub(crate) seat: Seat,
     pub(crate) heading: HeadingId,
     pub(crate) amount: i64,
-}
-
-impl Made {
-    /// Returns payments as points, each seat with its own; `None` where somebody pays them.
-    pub(super) fn all_of(dues: &[Due]) -> Option<Box<[Self]>> {
-        let mut made = Vec::new();
-        for due in dues {
-            let (Side::Nobody, Side::Seats(seats)) = (due.from, due.to) else {
-                return None;
-            };
-            made.extend(seats.iter().map(|seat| Self {
-                seat,
-                heading: due.heading,
-                amount: due.amount,
-            }));
-        }
-        Some(made.into())
-    }
 }
 
 /// What is made as long as some sums of points are below their bounds.
@@ -238,21 +220,6 @@ impl Variant {
             number => number,
         };
         rows.said(number, facts)
-    }
-
-    /// Returns the points that a call makes, where its program knows them from before.
-    #[inline]
-    pub(crate) fn points_called(&self, query: Query<'_>) -> Option<&[Made]> {
-        if !self.seated_as_usual(query.facts) {
-            return None;
-        }
-        let ask = ProgramInput {
-            variant: self,
-            query,
-            all: 0,
-        };
-        let bill = self.bill(Event::Call, query)?;
-        bill.for_facts(query.facts).points(ask)
     }
 
     /// Returns the rows of an event, where points are made at it in play.
