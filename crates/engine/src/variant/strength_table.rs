@@ -218,7 +218,7 @@ impl StrengthTable {
                 let own = rest & most;
                 rest >>= 16;
                 // A suit has no more than sixteen places.
-                let at = (lane << width) as usize | own as usize;
+                let at = (lane << width) as usize | usize::try_from(own).unwrap_or(0);
                 will_do(at, own, low + 16 * lane)
             })
         }
