@@ -6,6 +6,7 @@ use maud::{DOCTYPE, PreEscaped, html};
 use serde_json::json;
 
 use super::compose::beside;
+use super::finish::typographic;
 use super::model::BookModel;
 use super::place::Kind;
 use codille_evidence::{EvidenceKind, Item};
@@ -62,5 +63,5 @@ fn page(places: &[(String, &str)]) -> String {
             body { ul { @for (href, title) in places { li { a href=(href) { (title) } } } } }
         }
     };
-    page.into_string() + "\n"
+    typographic(&page.into_string()) + "\n"
 }

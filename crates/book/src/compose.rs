@@ -54,15 +54,15 @@ pub(super) fn compose(order: &mut Order<'_>) -> Result<Composed, Failure> {
         sources: &mut sources,
         faults: &mut faults,
     };
-    let words: Glossary = reader.read(glossary::FILE, "terms: []", glossary::read);
-    let witnesses = reader.read(witness::FILE, "[]", |file, sources| {
+    let words: Glossary = reader.read(glossary::FILE, glossary::read);
+    let witnesses = reader.read(witness::FILE, |file, sources| {
         kept::read(file, sources, "codille book witnesses")
     });
-    let findings = reader.read(finding::FILE, "null", |file, sources| {
+    let findings = reader.read(finding::FILE, |file, sources| {
         kept::read(file, sources, "codille book findings")
     });
-    let dictionary: Dictionary = reader.read(fields::FILE, "files: []", fields::read);
-    let printed: Option<Imprint> = reader.read(imprint::FILE, "", imprint::read);
+    let dictionary: Dictionary = reader.read(fields::FILE, fields::read);
+    let printed: Option<Imprint> = reader.read(imprint::FILE, imprint::read);
     let library = &order.edition.library;
     let cites = words.terms.iter().flat_map(|t| &t.cites);
     faults.extend(cites.filter_map(|c| library.unknown_passage(c, "")));
@@ -162,14 +162,15 @@ struct FileReader<'a> {
 }
 
 impl FileReader<'_> {
-    /// Reads a file, or `none` where there is no such file; one with a fault counts as empty, and the fault is told.
+    /// Reads a file. Where there is no such file nothing is in it; one with a fault counts as empty too, and the fault is told.
     fn read<T: Default>(
         &mut self,
         path: &str,
-        none: &str,
         read: impl FnOnce(FileId, &SourceMap) -> Result<T, Diagnostic>,
     ) -> T {
-        let text = self.source.text(path).unwrap_or(none);
+        let Some(text) = self.source.text(path) else {
+            return T::default();
+        };
         let name = format!("{}{path}", self.source.shown);
         let file = self.sources.add(name, text);
         read(file, self.sources).unwrap_or_else(|fault| {

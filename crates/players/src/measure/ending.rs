@@ -10,7 +10,7 @@ use rand_chacha::ChaCha8Rng;
 
 /// What hangs on the last choice of a card in a hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Ending {
+pub(super) struct MeasuredEnding {
     /// Whether every card brings the same to whoever chooses.
     pub(super) alike: bool,
     /// Whether the side that plays alone comes out ahead by the first of the cards.
@@ -28,7 +28,7 @@ struct LastChoice {
 /// How many acts a hand may have before it is held to be endless.
 const LONGEST: usize = 2_000;
 
-impl Ending {
+impl MeasuredEnding {
     /// Plays a deal of a seed by chance; rights that are only offered in play are let pass. `None` of a hand without a choice of cards.
     ///
     /// # Errors

@@ -11,7 +11,7 @@ use crate::Budget;
 use crate::simulate::{Sample, ladder, share};
 use codille_engine::variant::Variant;
 use course::Course;
-use ending::Ending;
+use ending::MeasuredEnding;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -75,13 +75,13 @@ pub fn measure(
     seed: u64,
     stop: &(dyn Fn() -> bool + Sync),
 ) -> Result<Option<Measures>, String> {
-    let one = |deal: u64| -> Result<Option<(Course, Option<Ending>, f64)>, String> {
+    let one = |deal: u64| -> Result<Option<(Course, Option<MeasuredEnding>, f64)>, String> {
         if stop() {
             return Ok(None);
         }
         let told = |why: String| format!("deal {deal} of seed {seed}: {why}");
         let course = Course::of(variant, (seed, deal)).map_err(told)?;
-        let ending = Ending::of(variant, (seed, deal)).map_err(told)?;
+        let ending = MeasuredEnding::of(variant, (seed, deal)).map_err(told)?;
         let players = (PLAYER, CHANCE);
         let skill = ladder::gain(variant, players, (seed, deal), Budget::default());
         Ok(Some((course, ending, skill.map_err(told)?)))
@@ -92,7 +92,7 @@ pub fn measure(
 }
 
 /// Puts the figures of hands together, in their order.
-fn gathered(hands: &[(Course, Option<Ending>, f64)]) -> Measures {
+fn gathered(hands: &[(Course, Option<MeasuredEnding>, f64)]) -> Measures {
     let of = |number: &dyn Fn(&Course) -> u32| {
         let numbers = hands.iter().map(|(course, ..)| f64::from(number(course)));
         Sample::of(&numbers.collect::<Vec<_>>())
@@ -102,7 +102,7 @@ fn gathered(hands: &[(Course, Option<Ending>, f64)]) -> Measures {
         choices.entry(*stage).or_default().push(f64::from(*count));
     }
     let shrinking = hands.iter().flat_map(|(course, ..)| &course.shrinking);
-    let endings: Vec<Ending> = hands.iter().filter_map(|(_, ending, _)| *ending).collect();
+    let endings: Vec<MeasuredEnding> = hands.iter().filter_map(|(_, ending, _)| *ending).collect();
     let alike = endings.iter().filter(|ending| ending.alike);
     let ahead = alike.clone().filter(|ending| ending.alone_ahead).count();
     let skill = hands.iter().map(|(.., skill)| *skill);
