@@ -134,23 +134,7 @@ pub(super) fn compose(order: &mut Order<'_>) -> Result<Composed, Failure> {
     if let Some(imprint) = &printed {
         composed.imprint = imprint::script(&atlas, imprint, order.source);
     }
-    let shared = atlas.studio.shared().map_err(io::Error::from)?;
-    composed.files.extend(shared);
-    let table = play::files(order.edition, order.source, order.engine)?;
-    composed.files.extend(table);
-    composed.files.extend(address::files(&atlas)?);
-    let odd = order.source.text(tei::ODD).unwrap_or_default();
-    composed.files.push((tei::ODD.to_owned(), odd.to_owned()));
-    let chosen = archive::chosen(&composed.files);
-    composed.archive = archive::pack(order.edition, &chosen)?;
-    let sum = format!(
-        "{}  {}\n",
-        archive::checksum(&composed.archive),
-        archive::FILE
-    );
-    composed
-        .files
-        .push((format!("{}.sha256", archive::FILE), sum));
+    composed.accompany(order, &atlas)?;
     Ok(composed)
 }
 
@@ -204,6 +188,22 @@ impl Composed {
         }
         let path = PathBuf::from(format!("{}.md", page.path));
         self.chapters.insert(path, page.body);
+    }
+
+    /// Adds what stands beside the pages: what replays share, the table to play at, readable addresses, and the data of the whole, packed.
+    fn accompany(&mut self, order: &Order<'_>, atlas: &BookModel<'_>) -> Result<(), Failure> {
+        let shared = atlas.studio.shared().map_err(io::Error::from)?;
+        self.files.extend(shared);
+        let table = play::files(order.edition, order.source, order.engine)?;
+        self.files.extend(table);
+        self.files.extend(address::files(atlas)?);
+        let odd = order.source.text(tei::ODD).unwrap_or_default();
+        self.files.push((tei::ODD.to_owned(), odd.to_owned()));
+        let chosen = archive::chosen(&self.files);
+        self.archive = archive::pack(order.edition, &chosen)?;
+        let sum = format!("{}  {}\n", archive::checksum(&self.archive), archive::FILE);
+        self.files.push((format!("{}.sha256", archive::FILE), sum));
+        Ok(())
     }
 
     /// Adds a chapter of prose. What is generated under the same path stands below it on the same page.
