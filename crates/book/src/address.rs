@@ -53,7 +53,7 @@ fn page(places: &[(String, &str)]) -> String {
             head {
                 meta charset="UTF-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
-                title { (title) }
+                title { (typographic(title)) }
                 @if let Some(href) = only {
                     link rel="canonical" href=(href);
                     // A moment of the record stands behind the sign `#`, which a page hands on.
