@@ -60,6 +60,8 @@ impl Browser {
             "",
             &json!({"capabilities": {"alwaysMatch": {
                 "browserName": "chrome",
+                // A long page takes axe some time, and on a busy machine more, in milliseconds.
+                "timeouts": {"script": 110_000},
                 "goog:loggingPrefs": {"browser": "ALL", "performance": "ALL"},
                 "goog:chromeOptions": {"args": [
                     "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
