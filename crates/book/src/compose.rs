@@ -197,8 +197,9 @@ impl Composed {
         let table = play::files(order.edition, order.source, order.engine)?;
         self.files.extend(table);
         self.files.extend(address::files(atlas)?);
-        let odd = order.source.text(tei::ODD).unwrap_or_default();
-        self.files.push((tei::ODD.to_owned(), odd.to_owned()));
+        if let Some(odd) = order.source.text(tei::ODD) {
+            self.files.push((tei::ODD.to_owned(), odd.to_owned()));
+        }
         let chosen = archive::chosen(&self.files);
         self.archive = archive::pack(order.edition, &chosen)?;
         let sum = format!("{}  {}\n", archive::checksum(&self.archive), archive::FILE);

@@ -1,4 +1,4 @@
-//! The page of findings: what does not hold of what the books claim, reckon and print as play. Tries nothing: what was found is kept.
+//! The page of findings, from the file that keeps them: what does not hold of what the books claim, reckon and print as play.
 
 use maud::{Markup, html};
 use serde_json::{Value, json};
