@@ -14,6 +14,7 @@ use codille_players::{Budget, Club, Drawing, Novice, Player, Random, Seen, Table
 use common::variants;
 use rand_chacha::ChaCha8Rng;
 use std::cell::Cell;
+use std::collections::BTreeSet;
 
 /// How many hands of each variant are played.
 const HANDS: u64 = 12;
@@ -22,6 +23,7 @@ const FEW: Drawing = Drawing {
     weighed: 12,
     kept: 8,
     patience: 200,
+    every: 0,
 };
 
 /// Lets novices and chance play hands of every variant, and looks at every position.
@@ -102,6 +104,46 @@ fn every_world_looks_to_its_seat_as_the_hand_does() {
         }
     });
     assert!(found > 2_000, "{found} worlds");
+}
+
+#[test]
+fn where_few_ways_are_left_every_one_is_looked_at() {
+    let (mut met, mut ways_met) = (0_u32, 0);
+    let mut chance = rng(5, 5);
+    at_every_position(4, |table, seat| {
+        let (view, memory) = (table.view(seat), &table.memories[seat.index()]);
+        let variant = &table.hand.variant;
+        let worlds = Worlds::new(variant, memory, &view).expect("something is possible");
+        let ways = worlds.count();
+        if ways > 120 {
+            return;
+        }
+        met += 1;
+        ways_met += ways;
+        let lie = |state: &State| -> Vec<u64> {
+            let seats = Seat::first(variant.hands);
+            seats.map(|seat| state.held(seat).0).collect()
+        };
+        // What was laid away and taken is drawn, and does not agree with what was heard each time.
+        let mut found = BTreeSet::new();
+        for number in 0..ways {
+            let tried = (0..20).find_map(|_| {
+                let world = worlds.nth(number, &mut chance)?;
+                worlds.weighed(&world).map(|(state, _)| lie(&state))
+            });
+            let new = tried.is_none_or(|lie| found.insert(lie));
+            assert!(new, "{}: a way comes twice", variant.checked.id);
+        }
+        let truth = lie(&table.hand.state);
+        assert!(found.contains(&truth), "{}", variant.checked.id);
+        assert!(worlds.nth(ways, &mut chance).is_none());
+
+        let every = Drawing { every: ways, ..FEW };
+        let belief = worlds.believe(every, &mut chance, &|| false);
+        let weights: u64 = belief.worlds.iter().map(|world| world.weight).sum();
+        assert_eq!(weights, 8, "{}", variant.checked.id);
+    });
+    assert!(met > 300 && ways_met > 5_000, "{met} and {ways_met}");
 }
 
 /// Deals another world, in which all was said and done that was heard.

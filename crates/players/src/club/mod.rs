@@ -29,6 +29,9 @@ const TRIED: usize = 8;
 /// How often a world is drawn in vain before those found must do.
 const PATIENCE: u32 = 6_000;
 
+/// Where unseen cards may lie in no more ways than these, all of them are weighed.
+const EVERY: u128 = 20_000;
+
 /// The player who solves every card on imagined worlds.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Club {
@@ -44,6 +47,7 @@ impl Club {
             weighed: kept * WEIGHED,
             kept,
             patience: PATIENCE,
+            every: EVERY,
         }
     }
 
@@ -54,6 +58,7 @@ impl Club {
             weighed: kept * 2,
             kept,
             patience: PATIENCE,
+            every: EVERY,
         }
     }
 

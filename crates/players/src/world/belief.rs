@@ -26,7 +26,12 @@ pub struct Drawing {
     pub kept: usize,
     /// How often one may be drawn in vain.
     pub patience: u32,
+    /// Where the cards may lie in no more ways than these, every way is looked at and none is drawn.
+    pub every: u128,
 }
+
+/// A world that agrees with what was heard, as the hand stands in it.
+type Found = (State, Likelihood);
 
 /// The worlds that a seat thinks possible.
 #[derive(Debug, Clone, Default)]
@@ -48,17 +53,11 @@ const WHOLE: u64 = 1 << 32;
 impl Worlds<'_> {
     /// Draws worlds that agree with what the seat has heard, weighs them, and keeps some by their weights.
     pub fn believe(&self, drawing: Drawing, chance: &mut ChaCha8Rng, stop: Stop<'_>) -> Belief {
-        let mut found: Vec<(State, Likelihood)> = Vec::new();
-        let mut vain = 0;
-        while found.len() < drawing.weighed
-            && vain < drawing.patience
-            && (found.is_empty() || !stop())
-        {
-            match self.draw(chance).and_then(|world| self.weighed(&world)) {
-                Some(one) => found.push(one),
-                None => vain += 1,
-            }
-        }
+        let (found, vain) = if self.count() <= drawing.every {
+            self.all(drawing, chance, stop)
+        } else {
+            self.some(drawing, chance, stop)
+        };
         let most = found.iter().map(|(_, likely)| *likely).max();
         let most = most.unwrap_or_default();
         let weights = found.iter().map(|(_, likely)| likely.beside(most, WHOLE));
@@ -73,6 +72,43 @@ impl Worlds<'_> {
             effective,
             vain,
         }
+    }
+
+    /// Draws worlds that agree with what was heard, and weighs them; returns also how many were drawn that do not.
+    fn some(&self, drawing: Drawing, chance: &mut ChaCha8Rng, stop: Stop<'_>) -> (Vec<Found>, u32) {
+        let mut found = Vec::new();
+        let mut vain = 0;
+        while found.len() < drawing.weighed
+            && vain < drawing.patience
+            && (found.is_empty() || !stop())
+        {
+            match self.draw(chance).and_then(|world| self.weighed(&world)) {
+                Some(one) => found.push(one),
+                None => vain += 1,
+            }
+        }
+        (found, vain)
+    }
+
+    /// Weighs a world for every way in which the cards may lie, or several where the ways are few, since what was laid away and taken before
+    /// is still drawn; returns also how many do not agree with what was heard.
+    fn all(&self, drawing: Drawing, chance: &mut ChaCha8Rng, stop: Stop<'_>) -> (Vec<Found>, u32) {
+        let ways = self.count();
+        // As many for each way, so that none counts more than another.
+        let times = (drawing.weighed as u128).div_ceil(ways.max(1));
+        let mut found = Vec::new();
+        let mut vain = 0;
+        for number in (0..times).flat_map(|_| 0..ways) {
+            if !found.is_empty() && stop() {
+                break;
+            }
+            let world = self.nth(number, chance);
+            match world.and_then(|world| self.weighed(&world)) {
+                Some(one) => found.push(one),
+                None => vain += 1,
+            }
+        }
+        (found, vain)
     }
 
     /// Replays the hand in a world and weighs what the others did; `None` where the world does not agree with what was heard.

@@ -1,5 +1,6 @@
 //! Draws a deal in which the cards lie as they may.
 
+use super::placing::Way;
 use super::stock::Slot;
 use super::{World, Worlds};
 use codille_lang::cards::{Card, CardSet};
@@ -10,7 +11,19 @@ use rand_chacha::ChaCha8Rng;
 impl Worlds<'_> {
     /// Draws a deal in which the cards lie as they may; the replay has still to show that it agrees with what was done.
     pub fn draw(&self, rng: &mut ChaCha8Rng) -> Option<World> {
-        let (in_hand, rest) = self.placing.draw(rng)?;
+        let way = self.placing.draw(rng)?;
+        self.completed(way, rng)
+    }
+
+    /// Returns a deal in which the unplayed cards lie in the way of a number, from 0 to one below [`Worlds::count`]; what was laid away and
+    /// taken before is drawn. `None` where there are not so many ways. The replay has still to show that it agrees with what was done.
+    pub fn nth(&self, number: u128, rng: &mut ChaCha8Rng) -> Option<World> {
+        let way = self.placing.nth(number)?;
+        self.completed(way, rng)
+    }
+
+    /// Draws what the way in which unplayed cards lie leaves open: who laid away and took which card, and the order of the stock.
+    fn completed(&self, (in_hand, rest): Way, rng: &mut ChaCha8Rng) -> Option<World> {
         let mut rest = shuffled(rest, rng).into_iter();
         let mut hands = BySeat::<CardSet>::default();
         let mut away = BySeat::default();

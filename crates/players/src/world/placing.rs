@@ -1,9 +1,12 @@
 //! The ways to lay cards that are not known in hands of fixed sizes, each hand without some of them: counted, and drawn, by [`codille_deals`].
 
-use codille_deals::{Counted, Hidden, PlaceId, PlaceSet};
+use codille_deals::{Counted, Deal, Hidden, PlaceId, PlaceSet};
 use codille_lang::cards::CardSet;
 use codille_lang::ids::{BySeat, Seat};
 use rand_chacha::ChaCha8Rng;
+
+/// One way to lay cards: those of each seat, and those that lie elsewhere.
+pub(super) type Way = (BySeat<CardSet>, CardSet);
 
 /// The ways to lay some cards: so many in each of some hands, the rest elsewhere.
 #[derive(Debug)]
@@ -45,14 +48,22 @@ impl Placing {
         self.counted.count()
     }
 
-    /// Draws one way, each as likely as any other: the cards of each seat, and those that lie elsewhere.
-    pub(super) fn draw(&self, rng: &mut ChaCha8Rng) -> Option<(BySeat<CardSet>, CardSet)> {
-        let deal = self.counted.draw(rng)?;
+    /// Draws one way, each as likely as any other.
+    pub(super) fn draw(&self, rng: &mut ChaCha8Rng) -> Option<Way> {
+        self.counted.draw(rng).map(|deal| self.way(&deal))
+    }
+
+    /// Returns the way of a number, counted from 0; `None` where there are not so many.
+    pub(super) fn nth(&self, number: u128) -> Option<Way> {
+        self.counted.nth(number).map(|deal| self.way(&deal))
+    }
+
+    fn way(&self, deal: &Deal) -> Way {
         let mut hands = BySeat::<CardSet>::default();
         for (seat, place) in &self.rooms {
             hands[*seat] = deal.of(*place);
         }
-        Some((hands, deal.of(self.elsewhere)))
+        (hands, deal.of(self.elsewhere))
     }
 }
 
