@@ -492,7 +492,7 @@
     playing.hidden = false;
     state.name = name || store.fresh();
     store.set("sessionStorage", SITS, state.name);
-    state.bills = null;
+    state.bills = state.reviewed = null;
     state.halted = false;
     state.picked = {};
     take(told, true);
@@ -580,17 +580,22 @@
     busy(true);
     var held = place();
     ask({ "do": "type", line: line }).then(function (told) {
-      if (told.next === "hint") {
-        tell(["I think about it."]);
-        return ask({ "do": "hint" }).then(function (found) {
+      if (told.next === "hint" || told.next === "review") {
+        tell([told.next === "hint" ? "I think about it." : "I look at your cards again."]);
+        return ask({ "do": told.next }).then(function (found) {
           busy(false);
+          if (told.next === "review") {
+            state.reviewed = found.lines;
+            bills();
+            return;
+          }
           refuse(found.lines);
           restore(held);
         });
       }
       state.picked = {};
       if (told.next === "go" || told.next === "deal") {
-        if (told.next === "deal") state.bills = null;
+        if (told.next === "deal") state.bills = state.reviewed = null;
         return take(told, true).then(function () { restore(held); });
       }
       busy(false);
@@ -732,6 +737,10 @@
       if (lines && lines.length > 1) bill.append(list(lines[0].replace(/:$/, ""), lines.slice(1)));
       else if (lines && lines.length) bill.append(prose(el("p", {}), lines[0]));
     });
+    if (state.reviewed) bill.append(list(state.reviewed[0], state.reviewed.slice(1)));
+    else bill.append(el("p", { "class": "pl-choices" }, [
+      button("What my cards were worth", function () { type("review"); }, "pl-review")
+    ]));
   }
 
   function show(told) {

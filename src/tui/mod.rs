@@ -18,6 +18,6 @@ pub use ink::{Colours, Ink};
 pub use key::Key;
 pub use places::{Kind, Places, places};
 pub use screen::screen;
-pub use sitting::{Effect, Sitting, Task};
+pub use sitting::{Effect, Sitting, Task, Work};
 pub use terminal::{End, run};
 pub use ui::{Panel, Ui, Wish};

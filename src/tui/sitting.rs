@@ -6,7 +6,7 @@ use super::key::Key;
 use super::screen::screen;
 use super::ui::{Ui, Wish};
 use codille_engine::Act;
-use codille_play::{Game, Next, Scene, Thought, Turn};
+use codille_play::{Game, Next, Review, Scene, Thought, Turn};
 use codille_players::Candidate;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -38,8 +38,8 @@ pub struct Sitting {
     scene: Scene,
     /// Whether every rule is explained when it first matters.
     teaches: bool,
-    /// Whether a hint is asked for and not yet found.
-    hinting: bool,
+    /// What was asked for and is not yet found.
+    waiting: Option<Awaited>,
     /// Counts the changes of the game, so that a thought about a moment that has passed is known.
     moment: u64,
 }
@@ -69,7 +69,7 @@ impl Sitting {
             chair,
             scene,
             teaches,
-            hinting: false,
+            waiting: None,
             moment: 0,
         };
         if sitting.persons.len() > 1 {
@@ -99,7 +99,7 @@ impl Sitting {
     fn changed(&mut self) -> Vec<Effect> {
         let mut effects = Vec::new();
         self.moment += 1;
-        (self.hinting, self.ui.back) = (false, 0);
+        (self.waiting, self.ui.back) = (None, 0);
         if self.game.turn() == Turn::Over {
             let bill = self.game.close();
             if !bill.is_empty() {
@@ -154,7 +154,7 @@ impl Sitting {
             }
             return Vec::new();
         };
-        self.hinting = false;
+        self.waiting = None;
         let reply = self.game.enter(chair, line);
         match reply.next {
             Next::Ask => {
@@ -182,28 +182,42 @@ impl Sitting {
             }
             Next::Save(path) => return vec![Effect::Save(path)],
             Next::Hint => {
-                self.hinting = true;
+                self.waiting = Some(Awaited::Hint);
                 self.ui.notice = Some("Thinking about a hint…".to_owned());
+            }
+            Next::Review => {
+                self.waiting = Some(Awaited::Review);
+                self.ui.notice = Some("Looking at your cards again…".to_owned());
             }
             Next::Quit => return vec![Effect::Leave],
         }
         Vec::new()
     }
 
-    /// Returns what is to be thought about now, with the moment it belongs to: an act of a player, or a hint.
-    pub fn thought(&self) -> Option<(Task, Thought)> {
+    /// Returns what is to be thought about now, with the moment it belongs to: an act of a player, or what was asked for.
+    pub fn thought(&self) -> Option<(Task, Work)> {
         if let Some(thought) = self.game.thought() {
-            return Some((Task::Act(self.moment), thought));
+            return Some((Task::Act(self.moment), Work::Act(thought)));
         }
-        let chair = self.chair.filter(|_| self.hinting)?;
-        Some((Task::Hint(self.moment), self.game.advice(chair)?))
+        let chair = self.chair?;
+        match self.waiting? {
+            Awaited::Hint => {
+                let work = Work::Hint(self.game.advice(chair)?);
+                Some((Task::Hint(self.moment), work))
+            }
+            Awaited::Review => {
+                let work = Work::Review(self.game.review(chair).ok()?);
+                Some((Task::Review(self.moment), work))
+            }
+        }
     }
 
     /// Tells whether a thought still belongs to the moment.
     fn is_now(&self, task: Task) -> bool {
         match task {
             Task::Act(moment) => moment == self.moment,
-            Task::Hint(moment) => moment == self.moment && self.hinting,
+            Task::Hint(moment) => moment == self.moment && self.waiting == Some(Awaited::Hint),
+            Task::Review(moment) => moment == self.moment && self.waiting == Some(Awaited::Review),
         }
     }
 
@@ -222,10 +236,17 @@ impl Sitting {
     /// Shows a hint that was found.
     pub fn advised(&mut self, task: Task, found: Vec<Candidate>) {
         if self.is_now(task) {
-            self.hinting = false;
-            self.ui.notice = None;
+            (self.waiting, self.ui.notice) = (None, None);
             let lines = self.game.advised(found);
             self.ui.tell("Hint", lines);
+        }
+    }
+
+    /// Shows what the cards of a hand that is over were worth.
+    pub fn reviewed(&mut self, task: Task, lines: Vec<String>) {
+        if self.is_now(task) {
+            (self.waiting, self.ui.notice) = (None, None);
+            self.ui.tell("Your cards again", lines);
         }
     }
 
@@ -258,6 +279,26 @@ pub enum Task {
     Act(u64),
     /// A hint.
     Hint(u64),
+    /// A hand that is over, looked at again.
+    Review(u64),
+}
+
+/// What is thought about.
+#[derive(Debug, Clone)]
+pub enum Work {
+    /// An act of a player.
+    Act(Thought),
+    /// A hint.
+    Hint(Thought),
+    /// A hand that is over, looked at again.
+    Review(Review),
+}
+
+/// What somebody asked for that takes a moment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Awaited {
+    Hint,
+    Review,
 }
 
 /// Names the panel of an answer to a line.

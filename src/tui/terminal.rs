@@ -147,6 +147,10 @@ pub fn run(sitting: &mut Sitting, house: &mut House<'_>, think: Option<u64>) -> 
                 sitting.advised(task, found);
                 Vec::new()
             }
+            Some(Found::Review(task, lines)) => {
+                sitting.reviewed(task, lines);
+                Vec::new()
+            }
             None => Vec::new(),
         };
         if attend(sitting, house, effects) {

@@ -1,8 +1,7 @@
 //! A thread in which players think, one thought at a time; a new thought stops the one before.
 
-use super::sitting::Task;
+use super::sitting::{Task, Work};
 use codille_engine::Act;
-use codille_play::Thought;
 use codille_players::{Budget, Candidate};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
@@ -16,6 +15,8 @@ pub(super) enum Found {
     Act(Task, Option<Act>),
     /// What each choice is worth.
     Hint(Task, Vec<Candidate>),
+    /// What the cards of a hand that is over were worth.
+    Review(Task, Vec<String>),
 }
 
 /// Why the thread has ended.
@@ -30,7 +31,7 @@ pub(super) fn note(why: String) {
 
 struct Job {
     task: Task,
-    thought: Thought,
+    work: Work,
     stop: Arc<AtomicBool>,
 }
 
@@ -63,8 +64,8 @@ impl Thinker {
     }
 
     /// Sets it to think about something; what it thought about before is dropped where it was another thing.
-    pub(super) fn set(&mut self, wanted: Option<(Task, Thought)>) {
-        let Some((task, thought)) = wanted else {
+    pub(super) fn set(&mut self, wanted: Option<(Task, Work)>) {
+        let Some((task, work)) = wanted else {
             self.stop();
             return;
         };
@@ -75,7 +76,7 @@ impl Thinker {
         let stop = Arc::new(AtomicBool::new(false));
         let job = Job {
             task,
-            thought,
+            work,
             stop: Arc::clone(&stop),
         };
         // Where the thread has ended, asking what it found tells so.
@@ -98,7 +99,9 @@ impl Thinker {
             match self.found.try_recv() {
                 Ok(found) => {
                     let task = match &found {
-                        Found::Act(task, _) | Found::Hint(task, _) => *task,
+                        Found::Act(task, _) | Found::Hint(task, _) | Found::Review(task, _) => {
+                            *task
+                        }
                     };
                     // A thought that was told to stop comes to an end all the same.
                     if self.now.as_ref().is_some_and(|(now, _)| *now == task) {
@@ -131,8 +134,13 @@ impl Drop for Thinker {
 fn work(job: &Job, think: Option<u64>) -> Found {
     let end = think.map(|ms| Instant::now() + Duration::from_millis(ms));
     let stop = || job.stop.load(Ordering::Relaxed) || end.is_some_and(|end| Instant::now() >= end);
-    match job.task {
-        Task::Act(_) => Found::Act(job.task, job.thought.choose(&stop)),
-        Task::Hint(_) => Found::Hint(job.task, job.thought.candidates(Budget::default(), &stop)),
+    match &job.work {
+        Work::Act(thought) => Found::Act(job.task, thought.choose(&stop)),
+        Work::Hint(thought) => Found::Hint(job.task, thought.candidates(Budget::default(), &stop)),
+        // It looks at a whole hand, and is not held to the time of one act.
+        Work::Review(review) => {
+            let stop = || job.stop.load(Ordering::Relaxed);
+            Found::Review(job.task, review.lines(Budget::default(), &stop))
+        }
     }
 }

@@ -365,6 +365,46 @@ fn the_bill_can_be_read_again() {
 }
 
 #[test]
+fn the_cards_of_a_hand_that_is_over_are_looked_at_again() {
+    use codille::player::Budget;
+    for variant in ["gibbs-1878", "cavendish-1896"] {
+        let mut game = ready(variant, 3, 1);
+        let early = game.enter(0, "review");
+        assert_eq!(early.next, Next::Ask);
+        assert!(
+            early.lines[0].contains("once the hand is over"),
+            "{early:?}"
+        );
+        let mut choices = 0;
+        until(&mut game, |q| q.starts_with("You are to play"));
+        while let Turn::Person(chair) = game.turn() {
+            let question = game.question(chair).unwrap_or_default();
+            let free = question.starts_with("You are to play") && !question.contains("only");
+            choices += usize::from(free);
+            let act = game.simple_choice(chair).expect("there is an answer");
+            game.act(chair, act).expect("the novice plays by the rules");
+            let_others_play(&mut game);
+        }
+        game.close();
+        assert_eq!(game.enter(0, "review").next, Next::Review, "{variant}");
+        let review = game.review(0).expect("the hand is over");
+        let lines = review.lines(Budget { worlds: 4 }, &|| false);
+        assert!(choices > 3, "{variant}: {choices}");
+        assert_eq!(lines.len(), choices + 2, "{variant}: {lines:?}");
+        assert!(
+            lines[1..=choices]
+                .iter()
+                .all(|line| line.contains("as it was")),
+            "{lines:?}"
+        );
+        assert!(
+            lines[choices + 1].starts_with("Together they fell short"),
+            "{lines:?}"
+        );
+    }
+}
+
+#[test]
 fn a_partie_that_is_over_is_called_so_and_its_settlement_is_told_at_the_end() {
     let mut game = ready("cavendish-1896", 3, 2);
     for _ in 0..1_000 {

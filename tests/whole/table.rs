@@ -11,7 +11,7 @@ use codille::layout::TermStyle;
 use codille::play::{Chair, Game, Grounds, Setup, Turn};
 use codille::player::{Novice, Player};
 use codille::ruleset::{Edition, Rules};
-use codille::tui::{Colours, Effect, Ink, Key, Sitting, Task};
+use codille::tui::{Colours, Effect, Ink, Key, Sitting, Work};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
@@ -72,20 +72,24 @@ fn game(id: &str, seed: u64, ink: Ink, persons: usize) -> Game {
 fn settle(sitting: &mut Sitting) -> usize {
     let mut hands = 0;
     for _ in 0..500 {
-        let Some((task, thought)) = sitting.thought() else {
+        let Some((task, work)) = sitting.thought() else {
             return hands;
         };
-        match task {
-            Task::Act(_) => {
+        match work {
+            Work::Act(thought) => {
                 let act = thought.choose(&|| false);
                 let effects = sitting
                     .answered(task, act)
                     .expect("the players play by the rules");
                 hands += usize::from(effects.contains(&Effect::Elsewhere));
             }
-            Task::Hint(_) => {
+            Work::Hint(thought) => {
                 let budget = codille::player::Budget { worlds: 2 };
                 sitting.advised(task, thought.candidates(budget, &|| false));
+            }
+            Work::Review(review) => {
+                let budget = codille::player::Budget { worlds: 2 };
+                sitting.reviewed(task, review.lines(budget, &|| false));
             }
         }
     }

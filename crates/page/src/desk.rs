@@ -117,6 +117,12 @@ impl Desk {
                 let lines = game.hint(chair, Budget::default(), &never);
                 Ok(named([("lines", lines.into())]))
             }
+            Request::Review => {
+                let game = self.sitting()?;
+                let chair = person(game).ok_or("whoever looks on has no cards")?;
+                let lines = game.review(chair)?.lines(Budget::default(), &never);
+                Ok(named([("lines", lines.into())]))
+            }
             Request::Elsewhere => {
                 let game = self.game.as_ref().ok_or(NOBODY)?;
                 let lines = elsewhere(&mut self.edition, game);
@@ -210,6 +216,7 @@ impl Desk {
             }
             Next::Save(_) => "save",
             Next::Hint => "hint",
+            Next::Review => "review",
             Next::Quit => "quit",
         };
         if matches!(next, "go" | "deal") {

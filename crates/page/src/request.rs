@@ -62,6 +62,8 @@ pub enum Request {
     Scene,
     /// Thinks about a hint.
     Hint,
+    /// Looks at a hand that is over again and tells what its cards were worth.
+    Review,
     /// Draws up the bill of a hand that is over under the other books that were read; and of the record that it was taken up from.
     Elsewhere,
     /// Writes the sitting as a file of records, which `codille play --resume` reads too.

@@ -97,6 +97,12 @@ fn every_variant_is_played_with_the_files_that_it_rests_on() {
         let told = play_out(&mut desk, told);
         assert_eq!(told["scene"]["over"], true, "{id}");
         assert_ne!(told["bill"], json!([]), "{id}");
+        assert_eq!(type_line(&mut desk, "review")["next"], "review", "{id}");
+        let told = ask(&mut desk, &json!({ "do": "review" }));
+        assert!(
+            told["lines"].as_array().is_some_and(|all| !all.is_empty()),
+            "{id}: {told}"
+        );
     }
 }
 

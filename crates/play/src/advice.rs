@@ -1,16 +1,15 @@
-//! What stands behind a refusal or a question, and what a player who tries would do.
+//! What stands behind a refusal or a question, and what the player of the club would do.
 
 use super::ask::verbs;
 use super::cards::list;
-use super::course::Course;
 use super::game::Game;
-use super::thought::Thought;
+use super::thought::{Thought, worth};
 use codille_engine::variant::EvalContext;
 use codille_engine::{Act, Decision, Unlawful, Why};
 use codille_lang::cards::CardSet;
 use codille_lang::ids::ClauseId;
 use codille_lang::words::{around, joined};
-use codille_players::{Budget, Candidate, Rollout, Stop};
+use codille_players::{Budget, Candidate, Club, Means, Stop};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -70,7 +69,7 @@ impl Game {
         lines
     }
 
-    /// Says what a player who tries would do, and what it thinks each choice is worth.
+    /// Says what the player of the club would do, and what it thinks each choice is worth.
     pub fn hint(&self, chair: usize, budget: Budget, stop: Stop<'_>) -> Vec<String> {
         let Some(thought) = self.advice(chair) else {
             return vec!["Nothing is asked of you now.".to_owned()];
@@ -78,9 +77,9 @@ impl Game {
         self.advised(thought.candidates(budget, stop))
     }
 
-    /// Returns what a player who tries would think about in a chair; `None` where the chair is asked nothing.
+    /// Returns what the player of the club would think about in a chair; `None` where the chair is asked nothing.
     pub fn advice(&self, chair: usize) -> Option<Thought> {
-        self.thought_of(chair, Arc::new(Rollout::default()))
+        self.thought_of(chair, Arc::new(Club::default()))
     }
 
     /// Says what was found of each candidate, the best of which is the last.
@@ -88,19 +87,15 @@ impl Game {
         let Some(best) = all.pop() else {
             return vec!["There is nothing to choose.".to_owned()];
         };
-        let worth = |thousandths: i64| {
-            let sign = if thousandths < 0 { "-" } else { "+" };
-            let (whole, part) = (thousandths.abs() / 1000, thousandths.abs() % 1000);
-            format!("{sign}{whole}.{:02}", part / 10)
-        };
         let mut out = vec![format!("I would type `{}`.", self.words(best.act))];
-        let unit = match self.course {
-            Course::Evening(_) => "counters",
-            Course::Partie(_) => "points",
-        };
+        let unit = self.course.units();
         if !best.values.is_empty() {
+            let how = match best.means {
+                Means::PlayedOut => "",
+                Means::Solved => ", by best play of all with all cards seen",
+            };
             out.push(format!(
-                "On {} deals that fit what you know it brings {} {unit} on the average.",
+                "On {} deals that fit what you know it brings {} {unit} on the average{how}.",
                 best.values.len(),
                 worth(best.mean_thousandths())
             ));
@@ -110,7 +105,7 @@ impl Game {
         all.sort_by_key(|c| std::cmp::Reverse(c.mean_thousandths()));
         if let Some(higher) = all.first().filter(|c| c.mean_thousandths() > mean) {
             out.push(format!(
-                "`{}` came to more, but on so few deals this may be chance.",
+                "`{}` came to more, but by so little that this may be chance.",
                 self.words(higher.act)
             ));
         }

@@ -11,7 +11,7 @@ pub enum Command {
     Act(Act),
     /// The clauses behind what is asked or was refused.
     Why,
-    /// What a player who tries would do.
+    /// What the player of the club would do.
     Hint,
     /// The cards held.
     Hand,
@@ -31,6 +31,8 @@ pub enum Command {
     Again,
     /// What the hand that is over has brought, once more.
     Bill,
+    /// What the cards played in the hand that is over were worth.
+    Review,
     /// The end of the sitting.
     Quit,
     /// What may be typed.

@@ -42,6 +42,14 @@ pub(super) enum Closing {
 }
 
 impl Course {
+    /// Names what is won and lost in it.
+    pub(super) const fn units(&self) -> &'static str {
+        match self {
+            Self::Evening(_) => "counters",
+            Self::Partie(_) => "points",
+        }
+    }
+
     /// Begins an evening, or a partie where the variant has parties.
     pub(super) fn new(variant: &Variant) -> Self {
         if variant.checked.table.partie.is_some() {

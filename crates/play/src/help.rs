@@ -5,9 +5,9 @@ use super::game::Game;
 use codille_engine::Decision;
 
 /// What may be typed at any time, with what it does.
-const ALWAYS: [(&str, &str); 12] = [
+const ALWAYS: [(&str, &str); 13] = [
     ("why", "the rule behind what is asked, or behind a refusal"),
-    ("hint", "what a player who tries everything out would do"),
+    ("hint", "what the player of the club would do"),
     ("hand", "your cards"),
     ("tricks", "who has won how many, and what lies on the table"),
     ("score", "what everybody has, and the pool"),
@@ -16,6 +16,10 @@ const ALWAYS: [(&str, &str); 12] = [
     ("undo", "takes your last act in this hand back"),
     ("save FILE", "writes the sitting to a file"),
     ("bill", "what the hand that is over has brought, once more"),
+    (
+        "review",
+        "what your cards were worth, once the hand is over",
+    ),
     ("again", "deals the next hand, once this one is over"),
     ("quit", "ends the sitting; what was won and lost is told"),
 ];

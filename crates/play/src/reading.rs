@@ -11,7 +11,7 @@ use codille_lang::diagnostic::nearest;
 use codille_lang::ids::DeclarationId;
 
 /// Every word that begins a command, in the order of help; those of acts first.
-pub(super) const WORDS: [&str; 35] = [
+pub(super) const WORDS: [&str; 36] = [
     "play",
     "bid",
     "pass",
@@ -46,6 +46,7 @@ pub(super) const WORDS: [&str; 35] = [
     "save",
     "again",
     "bill",
+    "review",
     "quit",
 ];
 
@@ -244,6 +245,7 @@ impl Reading<'_> {
             "save" => Ok(Command::Save(tail.to_owned())),
             "again" => bare(Command::Again),
             "bill" => bare(Command::Bill),
+            "review" => bare(Command::Review),
             "quit" => bare(Command::Quit),
             other => {
                 let act = spoken().find(|act| command_word(*act) == other);

@@ -19,6 +19,8 @@ pub enum Next {
     Save(String),
     /// Think about a hint and tell it: it takes a moment.
     Hint,
+    /// Look at a hand that is over again and tell what its cards were worth: it takes a moment.
+    Review,
     /// End the sitting.
     Quit,
 }
@@ -92,6 +94,10 @@ impl Game {
                 Reply::new([told.to_owned()], Next::Ask)
             }
             Command::Hint => Reply::new([], Next::Hint),
+            Command::Review => match self.review(chair) {
+                Ok(_) => Reply::new([], Next::Review),
+                Err(why) => Reply::new([why], Next::Ask),
+            },
             Command::Quit => Reply::new(self.farewell(), Next::Quit),
             Command::Why
             | Command::Hand

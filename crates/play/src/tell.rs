@@ -192,6 +192,7 @@ impl Game {
             Command::Rights => self.rights_lines(chair),
             Command::Act(_)
             | Command::Hint
+            | Command::Review
             | Command::Undo
             | Command::Save(_)
             | Command::Again

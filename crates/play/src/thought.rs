@@ -3,7 +3,7 @@
 use super::game::Game;
 use codille_engine::variant::Variant;
 use codille_engine::{Act, View};
-use codille_players::{Budget, Candidate, Memory, Player, Rollout, Seen, Stop, chance};
+use codille_players::{Budget, Candidate, Club, Memory, Player, Seen, Stop, chance};
 use std::sync::Arc;
 
 /// All that a player needs to decide.
@@ -40,11 +40,18 @@ impl Thought {
         self.player.choose(&self.seen(), &mut chance, stop)
     }
 
-    /// Tries every candidate, as the player who tries would; the best comes last.
+    /// Tries every candidate, as the player of the club would; the best comes last.
     pub fn candidates(&self, budget: Budget, stop: Stop<'_>) -> Vec<Candidate> {
         let mut chance = chance(self.seed, self.hand, &self.memory);
-        Rollout { budget }.think(&self.seen(), &mut chance, stop)
+        Club { budget }.think(&self.seen(), &mut chance, stop)
     }
+}
+
+/// Writes thousandths of a unit with their sign and two places.
+pub(super) fn worth(thousandths: i64) -> String {
+    let sign = if thousandths < 0 { "-" } else { "+" };
+    let (whole, part) = (thousandths.abs() / 1000, thousandths.abs() % 1000);
+    format!("{sign}{whole}.{:02}", part / 10)
 }
 
 impl Game {

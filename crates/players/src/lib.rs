@@ -15,7 +15,7 @@ mod table;
 mod trial;
 mod world;
 
-pub use club::Club;
+pub use club::{Club, all_seen};
 pub use fault_injector::{FaultInjector, Move};
 pub use memory::{Drawn, Heard, Memory};
 pub use novice::{novice, worths};
@@ -23,7 +23,7 @@ pub use random::choose;
 pub use rollout::{Budget, Rollout, Stop, value};
 pub use sight::Sight;
 pub use table::Table;
-pub use trial::Candidate;
+pub use trial::{Candidate, Means};
 pub use world::{Belief, Drawing, Likelihood, Weighted, World, Worlds};
 
 use crate::simulate::rng;

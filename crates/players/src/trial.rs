@@ -5,12 +5,24 @@ use super::rollout::Stop;
 use super::sight::Sight;
 use codille_engine::{Act, Decision, State};
 
+/// How it was found what an act brings in a world.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Means {
+    /// The hand was played out with the novice on all seats.
+    PlayedOut,
+    /// It was solved: best play of all with all cards seen, adversaries united.
+    Solved,
+}
+
 /// A candidate act with what it brought on the worlds tried.
 #[derive(Debug, Clone)]
 pub struct Candidate {
     /// The act.
     pub act: Act,
-    /// What it brought in each world, in the order of the worlds.
+    /// How its values were found.
+    pub means: Means,
+    /// What it brought in each world, in the order of the worlds; where it was solved, twice as much, since of what is only known to lie
+    /// between two bounds the middle is taken.
     pub values: Vec<i64>,
     /// How much each world counts.
     pub weights: Vec<u64>,
@@ -27,6 +39,7 @@ impl Candidate {
     pub(super) const fn untried(act: Act) -> Self {
         Self {
             act,
+            means: Means::PlayedOut,
             values: Vec::new(),
             weights: Vec::new(),
         }
@@ -35,10 +48,18 @@ impl Candidate {
     /// Returns the mean in thousandths of a point; 0 where no world was tried.
     pub fn mean_thousandths(&self) -> i64 {
         let all: i128 = self.weights.iter().map(|w| i128::from(*w)).sum();
-        let each = self.values.iter().zip(&self.weights);
-        let sum: i128 = each.map(|(v, w)| i128::from(*v) * i128::from(*w)).sum();
-        let mean = (sum * 1_000).checked_div(all).unwrap_or(0);
+        let parts = match self.means {
+            Means::PlayedOut => 1,
+            Means::Solved => 2,
+        };
+        let mean = (self.sum() * 1_000).checked_div(all * parts).unwrap_or(0);
         i64::try_from(mean).expect("no mean is greater than the greatest value")
+    }
+
+    /// Returns the sum of the values, each as often as its world counts.
+    pub(super) fn sum(&self) -> i128 {
+        let each = self.values.iter().zip(&self.weights);
+        each.map(|(v, w)| i128::from(*v) * i128::from(*w)).sum()
     }
 
     pub(super) fn note(&mut self, value: i64, weight: u64) {

@@ -153,7 +153,7 @@ impl<'a, 'w> Client<'a, 'w> {
                     self.lines(&Vec::from_iter(keep.goes_on()))?;
                     return Ok(Answer::Done);
                 }
-                Next::Go | Next::Ask | Next::Save(_) | Next::Hint => {}
+                Next::Go | Next::Ask | Next::Save(_) | Next::Hint | Next::Review => {}
             }
         }
     }
@@ -234,6 +234,14 @@ impl<'a, 'w> Client<'a, 'w> {
                 Next::Hint => {
                     let hint = game.hint(chair, Budget::default(), &deadline(self.think));
                     self.lines(&hint)?;
+                }
+                Next::Review => {
+                    let found = game.review(chair);
+                    let lines = found.map_or_else(
+                        |why| vec![why],
+                        |review| review.lines(Budget::default(), &|| false),
+                    );
+                    self.lines(&lines)?;
                 }
                 Next::Go | Next::Deal | Next::Quit => return Ok(reply.next),
             }

@@ -11,11 +11,13 @@ mod judge;
 use super::novice::{novice, worths};
 use super::rollout::{Budget, Stop, play_out};
 use super::sight::Sight;
-use super::trial::{Tried, candidates, halve};
+use super::trial::{Candidate, Means, Tried, candidates, halve};
 use super::world::{Belief, Drawing, Worlds};
 use super::{Player, Seen};
-use codille_engine::{Act, Decision};
+use codille_engine::variant::Variant;
+use codille_engine::{Act, Decision, State};
 use codille_lang::cards::Card;
+use codille_lang::ids::Seat;
 use judge::Judge;
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeMap;
@@ -62,50 +64,74 @@ impl Club {
         }
     }
 
-    /// Chooses among several acts by imagined worlds; `None` where none is found, or nothing can be compared.
-    fn thought(self, seen: &Seen<'_>, chance: &mut ChaCha8Rng, stop: Stop<'_>) -> Option<Act> {
-        let worlds = Worlds::new(seen.variant, seen.memory, seen.view)?;
-        let decision = seen.view.decision?;
+    /// Thinks about a decision: the candidates, the best last, with what each brought. None where no world is found, or nothing is asked.
+    pub fn think(self, seen: &Seen<'_>, chance: &mut ChaCha8Rng, stop: Stop<'_>) -> Vec<Candidate> {
+        let Some(decision) = seen.view.decision else {
+            return Vec::new();
+        };
+        let Some(worlds) = Worlds::new(seen.variant, seen.memory, seen.view) else {
+            return Vec::new();
+        };
         if matches!(decision, Decision::Play(_)) {
             let belief = worlds.believe(self.to_solve(), chance, stop);
-            if let Some(card) = best_card(seen, &decision, &belief, stop) {
-                return Some(Act::Play(card));
+            if let Some(cards) = solved_cards(seen, &decision, &belief, stop) {
+                return cards;
             }
         }
         let belief = worlds.believe(self.to_try(), chance, stop);
-        best_tried(seen, &decision, &belief, stop)
+        tried(seen, &decision, &belief, stop)
     }
 }
 
-/// Returns the card that brings most on the average of the worlds by best play with all cards seen. Best play foresees no error and finds many
-/// cards alike; of these it is the one that brings most where the novice plays on, and at last the one that the novice likes best. `None` where
-/// there is no world, or one has no table.
-fn best_card(
+/// Solves every card on all worlds; the last is the one that brings most on their average by best play with all cards seen. Best play foresees
+/// no error and finds many cards alike; of these it is the one that brings most where the novice plays on, and at last the one that the novice
+/// likes best. `None` where there is no world, or one has no table.
+fn solved_cards(
     seen: &Seen<'_>,
     decision: &Decision,
     belief: &Belief,
     stop: Stop<'_>,
-) -> Option<Card> {
+) -> Option<Vec<Candidate>> {
     let (variant, seat) = (seen.variant, seen.view.seat);
     let mut judge = Judge::new(variant);
-    let mut solved: BTreeMap<Card, i128> = BTreeMap::new();
+    let mut solved: BTreeMap<Card, Candidate> = BTreeMap::new();
     for world in &belief.worlds {
         if (stop() || judge.is_spent()) && !solved.is_empty() {
             break;
         }
         for (cards, value) in judge.cards(&world.state, seat)? {
-            let value = i128::from(value) * i128::from(world.weight);
             for card in cards.iter() {
-                *solved.entry(card).or_default() += value;
+                let candidate = solved.entry(card).or_insert_with(|| Candidate {
+                    means: Means::Solved,
+                    ..Candidate::untried(Act::Play(card))
+                });
+                candidate.note(value, world.weight);
             }
         }
     }
-    let most = solved.values().copied().max()?;
-    let best = solved.into_iter().filter(|(_, sum)| *sum == most);
-    let best: Vec<Card> = best.map(|(card, _)| card).collect();
-    if let [only] = best.as_slice() {
-        return Some(*only);
-    }
+    let most = solved.values().map(Candidate::sum).max()?;
+    let best = solved.iter().filter(|(_, found)| found.sum() == most);
+    let best: Vec<Card> = best.map(|(card, _)| *card).collect();
+    let chosen = match best.as_slice() {
+        [only] => *only,
+        alike => liked(seen, decision, belief, alike, stop)?,
+    };
+    let chosen = solved.remove(&chosen)?;
+    let mut all: Vec<Candidate> = solved.into_values().collect();
+    all.sort_by_key(Candidate::sum);
+    all.push(chosen);
+    Some(all)
+}
+
+/// Returns of several cards the one that brings most where the novice plays on, and of these the one that the novice likes best.
+fn liked(
+    seen: &Seen<'_>,
+    decision: &Decision,
+    belief: &Belief,
+    cards: &[Card],
+    stop: Stop<'_>,
+) -> Option<Card> {
+    let (variant, seat) = (seen.variant, seen.view.seat);
     let sight = Sight::of_view(variant, seen.view, seen.memory.all_played());
     let worths = worths(&sight, decision);
     let worth = |card: Card| worths.iter().find(|(act, _)| *act == Act::Play(card));
@@ -116,22 +142,19 @@ fn best_card(
         });
         each.sum()
     };
-    best.into_iter()
-        .max_by_key(|card| (played(*card), worth(*card).map(|(_, worth)| *worth)))
+    let cards = cards.iter().copied();
+    cards.max_by_key(|card| (played(*card), worth(*card).map(|(_, worth)| *worth)))
 }
 
-/// Returns the act that is surely better than the novice's own choice where it is played out on the worlds, else that choice.
-fn best_tried(
-    seen: &Seen<'_>,
-    decision: &Decision,
-    belief: &Belief,
-    stop: Stop<'_>,
-) -> Option<Act> {
+/// Plays every candidate out on the worlds; the last is the one that is surely better than the novice's own choice, else that choice.
+fn tried(seen: &Seen<'_>, decision: &Decision, belief: &Belief, stop: Stop<'_>) -> Vec<Candidate> {
     let (variant, seat) = (seen.variant, seen.view.seat);
     let sight = Sight::of_view(variant, seen.view, seen.memory.all_played());
     let mut all = candidates(&sight, decision);
     if all.len() < 2 || belief.worlds.is_empty() {
-        return all.first().map(|candidate| candidate.act);
+        // The first is the novice's own choice.
+        all.truncate(1);
+        return all;
     }
     let mut worlds = belief.worlds.iter();
     halve(
@@ -145,7 +168,25 @@ fn best_tried(
         |state, act| play_out(variant, state, seat, act),
         stop,
     );
-    all.pop().map(|candidate| candidate.act)
+    all
+}
+
+/// Returns what every card is worth that the seat in turn may play in a hand of which all cards are seen, by best play of all; the best
+/// last. `None` where no card is to be played, or no table holds the play.
+pub fn all_seen(variant: &Variant, state: &State, seat: Seat) -> Option<Vec<Candidate>> {
+    let mut all = Vec::new();
+    for (cards, value) in Judge::new(variant).cards(state, seat)? {
+        all.extend(cards.iter().map(|card| {
+            let mut candidate = Candidate {
+                means: Means::Solved,
+                ..Candidate::untried(Act::Play(card))
+            };
+            candidate.note(value, 1);
+            candidate
+        }));
+    }
+    all.sort_by_key(Candidate::sum);
+    Some(all)
 }
 
 impl Player for Club {
@@ -157,7 +198,8 @@ impl Player for Club {
         if worths(&sight, &decision).len() < 2 {
             return own;
         }
-        self.thought(seen, chance, stop).or(own)
+        let best = self.think(seen, chance, stop).pop();
+        best.map(|candidate| candidate.act).or(own)
     }
 
     fn name(&self) -> &'static str {

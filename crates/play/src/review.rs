@@ -1,0 +1,175 @@
+//! A hand that is over, looked at again: what each card of a chair was worth with what was known, and with all cards seen.
+
+use super::cards::card;
+use super::game::Game;
+use super::thought::worth;
+use codille_engine::{Act, Decision};
+use codille_lang::ids::Seat;
+use codille_lang::layout::TermStyle;
+use codille_players::{Budget, Candidate, Club, Means, Seen, Stop, Table, all_seen, chance};
+
+/// A hand that is over, apart from its game: it can be looked at again in a thread of its own and told to stop.
+#[derive(Debug, Clone)]
+pub struct Review {
+    seat: Seat,
+    /// The hand as it was dealt.
+    dealt: Table,
+    acts: Vec<(Seat, Act)>,
+    seed: u64,
+    hand: u64,
+    /// How many acts had been done before the person sat down.
+    before: usize,
+    units: &'static str,
+    look: TermStyle,
+}
+
+/// A card that was played where others could have been, and what was found of it.
+struct Looked {
+    /// Which trick it was, from 1.
+    trick: usize,
+    act: Act,
+    /// What was found with what was known, the best last.
+    known: Vec<Candidate>,
+    /// What was found with all cards seen, the best last; none where no table holds the play.
+    seen: Vec<Candidate>,
+}
+
+impl Review {
+    /// Looks at the hand again and tells it, a card a line; what is done when `stop` says so is told.
+    pub fn lines(&self, budget: Budget, stop: Stop<'_>) -> Vec<String> {
+        match self.looked(budget, stop) {
+            Err(why) => vec![why],
+            Ok(all) if all.is_empty() => {
+                vec!["You had no choice of a card in that hand.".to_owned()]
+            }
+            Ok(all) => self.told(&all),
+        }
+    }
+
+    /// Plays the hand again and looks at every choice of a card.
+    fn looked(&self, budget: Budget, stop: Stop<'_>) -> Result<Vec<Looked>, String> {
+        let mut table = self.dealt.clone();
+        let mut all = Vec::new();
+        for (at, (seat, act)) in self.acts.iter().enumerate() {
+            if *seat == self.seat && at >= self.before && !stop() {
+                all.extend(self.look(&table, *act, budget, stop));
+            }
+            let done = table.act(*seat, *act);
+            done.map_err(|_| "The hand cannot be played again.".to_owned())?;
+        }
+        Ok(all)
+    }
+
+    /// Looks at one choice of a card; `None` where nothing else could be played.
+    fn look(&self, table: &Table, act: Act, budget: Budget, stop: Stop<'_>) -> Option<Looked> {
+        let Decision::Play(play) = &table.hand.decision else {
+            return None;
+        };
+        if play.cards.count() < 2 || !matches!(act, Act::Play(_)) {
+            return None;
+        }
+        let (variant, view) = (&table.hand.variant, table.view(self.seat));
+        let memory = table.memories.get(self.seat.index())?;
+        let seen = Seen {
+            variant,
+            view: &view,
+            memory,
+        };
+        let mut chance = chance(self.seed, self.hand, memory);
+        Some(Looked {
+            trick: 1 + usize::from(table.hand.state.facts.tricks_played),
+            act,
+            known: Club { budget }.think(&seen, &mut chance, stop),
+            seen: all_seen(variant, &table.hand.state, self.seat).unwrap_or_default(),
+        })
+    }
+
+    /// Tells what was found.
+    fn told(&self, all: &[Looked]) -> Vec<String> {
+        let mut found = all.iter().flat_map(|looked| &looked.known);
+        let solved = found.all(|candidate| candidate.means == Means::Solved);
+        let how = if solved {
+            "by best play of all with all cards seen, the others united against whoever undertook the game, on deals that fitted what you knew"
+        } else {
+            "played out on deals that fitted what you knew"
+        };
+        let mut out = vec![format!(
+            "What your cards were worth, in {}: first {how}, then in the deal as it was.",
+            self.units
+        )];
+        out.extend(all.iter().map(|looked| self.line(looked)));
+        out.push(self.sum(all));
+        out
+    }
+
+    fn line(&self, looked: &Looked) -> String {
+        let part = |found: &[Candidate]| {
+            let own = found.iter().find(|c| c.act == looked.act)?;
+            let best = found.last()?;
+            let own_mean = own.mean_thousandths();
+            Some(if best.mean_thousandths() <= own_mean {
+                format!("{}, none better", worth(own_mean))
+            } else {
+                let better = self.card(best.act);
+                let best = worth(best.mean_thousandths());
+                format!("{}, {better} {best}", worth(own_mean))
+            })
+        };
+        let known = part(&looked.known).unwrap_or_else(|| "no deal found".to_owned());
+        let seen = part(&looked.seen).unwrap_or_else(|| "not solved".to_owned());
+        let played = self.card(looked.act);
+        format!("{:>3}. {played}: {known}; as it was {seen}.", looked.trick)
+    }
+
+    /// Says how much all cards together fell short of the best.
+    fn sum(&self, all: &[Looked]) -> String {
+        let short = |found: &dyn Fn(&Looked) -> &Vec<Candidate>| -> i64 {
+            let each = all.iter().map(|looked| {
+                let found = found(looked);
+                let own = found.iter().find(|c| c.act == looked.act);
+                let (own, best) = (own?.mean_thousandths(), found.last()?.mean_thousandths());
+                Some((best - own).max(0))
+            });
+            each.flatten().sum()
+        };
+        let (known, seen) = (short(&|l| &l.known), short(&|l| &l.seen));
+        let size = |thousandths: i64| worth(thousandths).replace('+', "");
+        format!(
+            "Together they fell short of the best by {} {} as you knew the cards, and by {} as they lay.",
+            size(known),
+            self.units,
+            size(seen)
+        )
+    }
+
+    fn card(&self, act: Act) -> String {
+        act.cards()
+            .single()
+            .map_or_else(String::new, |c| card(c, self.look))
+    }
+}
+
+impl Game {
+    /// Returns the hand that is over as a chair may look at it again.
+    ///
+    /// # Errors
+    /// A sentence, where no hand is over, or a referee sits at the table.
+    pub fn review(&self, chair: usize) -> Result<Review, String> {
+        if self.is_strict() {
+            return Err("Where a referee sits at the table, cards are not looked at again: what was done against the laws has no worth in play.".to_owned());
+        }
+        if !self.is_entered() {
+            return Err("Your cards are looked at again once the hand is over.".to_owned());
+        }
+        Ok(Review {
+            seat: self.seat_of(chair),
+            dealt: self.table.afresh(),
+            acts: self.acts().collect(),
+            seed: self.setup.seed,
+            hand: self.number,
+            before: self.acts_before(),
+            units: self.course.units(),
+            look: self.setup.look,
+        })
+    }
+}
