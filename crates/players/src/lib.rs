@@ -1,7 +1,9 @@
 //! Players: they see a view, remember what was seen and heard, and choose an act. They know nothing that their seat may not know.
 
 mod club;
+mod expert;
 mod fault_injector;
+mod judge;
 mod keep;
 pub mod measure;
 mod memory;
@@ -16,6 +18,7 @@ mod trial;
 mod world;
 
 pub use club::{Club, all_seen};
+pub use expert::Expert;
 pub use fault_injector::{FaultInjector, Move};
 pub use memory::{Drawn, Heard, Memory};
 pub use novice::{novice, worths};
@@ -82,7 +85,7 @@ impl Player for Novice {
 }
 
 /// The names of the players that can be seated.
-pub const NAMES: [&str; 4] = ["random", "novice", "rollout", "club"];
+pub const NAMES: [&str; 5] = ["random", "novice", "rollout", "club", "expert"];
 
 /// Seats a player by its name; `None` where there is no such player. Its thinking is bounded by `budget`.
 pub fn seat(name: &str, budget: Budget) -> Option<Box<dyn Player>> {
@@ -91,6 +94,7 @@ pub fn seat(name: &str, budget: Budget) -> Option<Box<dyn Player>> {
         "novice" => Some(Box::new(Novice)),
         "rollout" => Some(Box::new(Rollout { budget })),
         "club" => Some(Box::new(Club { budget })),
+        "expert" => Some(Box::new(Expert { budget })),
         _ => None,
     }
 }

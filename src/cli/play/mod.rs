@@ -34,7 +34,7 @@ pub(super) struct Play {
         default_value = "A"
     )]
     seat: Vec<String>,
-    /// Your opponents in the order of the chairs, or one for all: random, novice, rollout or club
+    /// Your opponents in the order of the chairs, or one for all: random, novice, rollout, club or expert
     #[arg(
         long,
         value_name = "P[,P…]",

@@ -42,7 +42,7 @@ pub(super) struct Simulate {
     /// The seed of the deals: the same seed gives the same deals and the same play
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// The players by seat, or one for all: random, novice, rollout or club
+    /// The players by seat, or one for all: random, novice, rollout, club or expert
     #[arg(
         long,
         value_name = "P[,P…]",

@@ -6,8 +6,7 @@
 //!                   └─▶ anything else: halve, by the novice's play ─▶ the surely better
 //! ```
 
-mod judge;
-
+use super::judge::{CLUB, Judge};
 use super::novice::{novice, worths};
 use super::rollout::{Budget, Stop, play_out};
 use super::sight::Sight;
@@ -18,7 +17,6 @@ use codille_engine::variant::Variant;
 use codille_engine::{Act, Decision, State};
 use codille_lang::cards::Card;
 use codille_lang::ids::Seat;
-use judge::Judge;
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeMap;
 
@@ -43,7 +41,7 @@ pub struct Club {
 
 impl Club {
     /// Says how many worlds are weighed and kept to solve a card.
-    fn to_solve(self) -> Drawing {
+    pub(super) fn to_solve(self) -> Drawing {
         let kept = self.budget.worlds.max(1) as usize;
         Drawing {
             weighed: kept * WEIGHED,
@@ -86,14 +84,14 @@ impl Club {
 /// Solves every card on all worlds; the last is the one that brings most on their average by best play with all cards seen. Best play foresees
 /// no error and finds many cards alike; of these it is the one that brings most where the novice plays on, and at last the one that the novice
 /// likes best. `None` where there is no world, or one has no table.
-fn solved_cards(
+pub(super) fn solved_cards(
     seen: &Seen<'_>,
     decision: &Decision,
     belief: &Belief,
     stop: Stop<'_>,
 ) -> Option<Vec<Candidate>> {
     let (variant, seat) = (seen.variant, seen.view.seat);
-    let mut judge = Judge::new(variant);
+    let mut judge = Judge::new(variant, CLUB);
     let mut solved: BTreeMap<Card, Candidate> = BTreeMap::new();
     for world in &belief.worlds {
         if (stop() || judge.is_spent()) && !solved.is_empty() {
@@ -175,7 +173,7 @@ fn tried(seen: &Seen<'_>, decision: &Decision, belief: &Belief, stop: Stop<'_>) 
 /// last. `None` where no card is to be played, or no table holds the play.
 pub fn all_seen(variant: &Variant, state: &State, seat: Seat) -> Option<Vec<Candidate>> {
     let mut all = Vec::new();
-    for (cards, value) in Judge::new(variant).cards(state, seat)? {
+    for (cards, value) in Judge::new(variant, CLUB).cards(state, seat)? {
         all.extend(cards.iter().map(|card| {
             let mut candidate = Candidate {
                 means: Means::Solved,

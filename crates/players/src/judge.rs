@@ -15,8 +15,11 @@ const LIMITS: Limits = Limits {
     bytes: 32 << 20,
 };
 
-/// How much may be done about one decision, in positions that are looked at; then the worlds that were judged must do.
-const WORK: u64 = 4_000_000;
+/// How much the player of the club may do about one decision, in positions that are looked at; then the worlds that were judged must do.
+pub(super) const CLUB: u64 = 4_000_000;
+
+/// How much the expert may do to look ahead.
+pub(super) const EXPERT: u64 = 40_000_000;
 
 /// In the time in which the engine books a standing of the score, so many positions are looked at.
 const BOOKING: u64 = 4_000;
@@ -30,27 +33,30 @@ pub(super) struct Judge<'a> {
     cancel: AtomicBool,
     /// How many positions were looked at in all worlds.
     nodes: u64,
+    /// How much may be done.
+    work: u64,
 }
 
 impl<'a> Judge<'a> {
-    pub(super) fn new(variant: &'a Variant) -> Self {
+    pub(super) fn new(variant: &'a Variant, work: u64) -> Self {
         Self {
             variant,
             extractor: Extractor::new(variant),
             searcher: Searcher::new(LIMITS),
             cancel: AtomicBool::new(false),
             nodes: 0,
+            work,
         }
     }
 
     /// Tells whether so much was done that no other world can be judged.
     pub(super) const fn is_spent(&self) -> bool {
-        self.nodes + BOOKING * self.extractor.booked() >= WORK
+        self.nodes + BOOKING * self.extractor.booked() >= self.work
     }
 
     /// Returns what a seat plays for: what whoever undertook the game wins, all others being united against him; where games are undertaken
     /// and nobody undertook one, what the seat wins; and where none are, by how much it scores more than the others.
-    fn aim(&self, state: &State, seat: Seat) -> Aim<'static> {
+    pub(super) fn aim(&self, state: &State, seat: Seat) -> Aim<'static> {
         match state.facts.ombre {
             Some(declarer) => Aim::Net(declarer),
             None if self.variant.checked.table.games.is_empty() => Aim::Lead(seat),
@@ -61,7 +67,16 @@ impl<'a> Judge<'a> {
     /// Returns twice what every card is worth to the seat that is to play it, equal cards together; of what is known only to lie between two
     /// bounds, the middle. `None` where no table holds the play.
     pub(super) fn cards(&mut self, state: &State, seat: Seat) -> Option<Vec<(CardSet, i64)>> {
-        let aim = self.aim(state, seat);
+        self.cards_for(state, seat, self.aim(state, seat))
+    }
+
+    /// Returns the same, where something else may be played for.
+    pub(super) fn cards_for(
+        &mut self,
+        state: &State,
+        seat: Seat,
+        aim: Aim<'static>,
+    ) -> Option<Vec<(CardSet, i64)>> {
         let tables = self.extractor.tables(state, aim).ok()?;
         let mut search = self.searcher.deal(&tables, &self.cancel).ok()?;
         let choices = search.choices(&tables.start).ok()?;
