@@ -1,4 +1,5 @@
-//! What may be asked of the end of a hand that is searched: only what does not hang on which cards fell in which trick.
+//! What may be asked of the end of a hand: of one that is searched only what does not hang on which cards fell in which trick, and of none the
+//! totals of the partie, into which its points are not entered yet.
 
 use super::asked::Asked;
 use codille_edition::check::Checked;
@@ -7,15 +8,28 @@ use codille_lang::builtin::Dependence;
 
 /// Finds the word by which a wish hangs on which cards fell in which trick; `None` where it can be searched for.
 pub(super) fn hangs_on_cards(checked: &Checked, asked: &Asked) -> Option<String> {
-    let mut roots = Vec::new();
-    asked.rules(&mut |node| roots.push(node.clone()));
     let mut found = None;
-    checked.walk_in_force(&roots, &mut |node| {
+    walk(checked, asked, &mut |node| {
         if found.is_none() {
             found = hanging(node);
         }
     });
     found
+}
+
+/// Tells whether a wish asks for the total of a seat, through defined names too.
+pub(super) fn asks_total(checked: &Checked, asked: &Asked) -> bool {
+    let mut found = false;
+    walk(checked, asked, &mut |node| {
+        found |= matches!(node, Node::Fn1(Fn1::Total, _));
+    });
+    found
+}
+
+fn walk(checked: &Checked, asked: &Asked, f: &mut impl FnMut(&Node)) {
+    let mut roots = Vec::new();
+    asked.rules(&mut |node| roots.push(node.clone()));
+    checked.walk_in_force(&roots, &mut |node| f(node));
 }
 
 fn hanging(node: &Node) -> Option<String> {

@@ -296,6 +296,13 @@ fn what_is_misspelt_is_told_where_it_is_read() {
         title.starts_with("no search can be held to `held`"),
         "{title}"
     );
+    let (title, help) = of(&search(
+        "      for: A\n      wants: 'total(\"A\") >= 100'\n",
+    ));
+    assert!(title.starts_with("`total` is not known"), "{title}");
+    assert!(help.is_some_and(|help| help.contains("80 + score")));
+    let (title, _) = of("    line: {from: sinking-1, holds: 'total(\"A\") >= 100'}\n");
+    assert!(title.starts_with("`total` is not known"), "{title}");
     let (title, _) = of(&search("      for: A\n"));
     assert_eq!(title, "nothing is claimed of the number that is wanted");
     let (title, help) = of("    line: {from: sinking-11, holds: \"tricks(elder) > 1\"}\n");

@@ -2,7 +2,7 @@
 
 use super::{AskingManner, Claiming, MOST_DEALS};
 use crate::claim::asked::{Asked, Words};
-use crate::claim::ending::hangs_on_cards;
+use crate::claim::ending::{asks_total, hangs_on_cards};
 use crate::claim::placed::{LineClaim, Position, SearchClaim};
 use crate::claim::plain::Named;
 use crate::claim::within::Within;
@@ -166,7 +166,24 @@ impl Claiming<'_, '_> {
             self.refuse(title, text.span(), help);
             return None;
         }
+        self.without_totals(text, &expr, manner.words)?;
         Some((expr, ty))
+    }
+
+    /// Refuses totals of the partie at the end of a hand: the points of the hand are not entered into them there.
+    fn without_totals(&mut self, text: &Text, expr: &Expr, words: Words) -> Option<()> {
+        let checked = self.checked();
+        let asked = checked.as_ref().and_then(|checked| {
+            let asked = Asked::new(checked, expr, words).ok()?;
+            Some((checked, asked))
+        });
+        if asked.is_some_and(|(checked, asked)| asks_total(checked, &asked)) {
+            let title = "`total` is not known at the end of a hand: it stands as before the deal";
+            let help = "write what the seat has before the deal, and add what it makes, as in `80 + score(\"A\") >= 100`";
+            self.refuse(title, text.span(), help);
+            return None;
+        }
+        Some(())
     }
 
     pub(super) fn line(&mut self, entry: &LineEntry) -> Option<LineClaim> {
@@ -180,6 +197,7 @@ impl Claiming<'_, '_> {
             names: &names,
         };
         let (holds, _) = self.asked(&entry.holds, ("statement", &[Type::Truth]), manner)?;
+        self.without_totals(&entry.holds, &holds, Words::Hand)?;
         Some(LineClaim { place, holds })
     }
 }
