@@ -97,7 +97,8 @@ impl Desk {
                 seed,
                 worlds,
             } => {
-                let taken = TakenUp::read(&mut self.edition, &text, acts)?;
+                let taken = TakenUp::read(&mut self.edition, &text, acts);
+                let taken = taken.map_err(|why| why.to_string())?;
                 let budget = worlds.map_or_else(Budget::default, |worlds| Budget { worlds });
                 let chairs = taken.chairs(&seat, &against, budget)?;
                 let (variant, set) = (taken.variant(), taken.set().clone());

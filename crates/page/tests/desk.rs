@@ -351,7 +351,7 @@ fn every_record_that_is_handed_over_is_read_back_act_by_act() {
         let text = match codille_play::handed_over(record, &hand) {
             Ok(text) => text,
             Err(why) => {
-                assert!(why.ends_with('.'), "{id}: {why}");
+                assert!(why.to_string().ends_with('.'), "{id}: {why}");
                 refused += 1;
                 continue;
             }

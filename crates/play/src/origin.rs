@@ -2,6 +2,7 @@
 
 use super::game::Game;
 use super::notation::{self, RecordHead};
+use super::origin_error::{NotHandedOver, NotTakenUp, RefusedAct, UntoldCards};
 use super::resume::shelf;
 use super::setup::{Chair, Setup};
 use codille_edition::ruleset::Edition;
@@ -17,9 +18,6 @@ use std::sync::Arc;
 
 /// The name by which faults of a record that is handed over speak of it.
 const HANDED_OVER: &str = "the record";
-
-/// What is told of a text without a record.
-const NO_RECORD: &str = "the text holds no record";
 
 /// The record from which somebody plays on, and where.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,31 +36,27 @@ pub struct Origin {
 /// Writes a record as it was played as a file of its own, which a table takes up. Cards that the source leaves open are those of the hand.
 ///
 /// # Errors
-/// A sentence that says why nobody can sit down at it.
-pub fn handed_over(record: &ResolvedRecord, hand: &Hand) -> Result<String, String> {
-    let id = &record.item.id;
-    let unknown = |what: &str| {
-        format!(
-            "The source does not tell {what}, and the players of the table reason from the whole deal. `codille reconstruct {id}` counts the deals that fit."
-        )
+/// Why nobody can sit down at it.
+pub fn handed_over(record: &ResolvedRecord, hand: &Hand) -> Result<String, NotHandedOver> {
+    let unknown = |what: UntoldCards| NotHandedOver::Untold {
+        record: record.item.id.clone(),
+        what,
     };
     let Start::Deal { hands, stock } = &record.start else {
-        return Err(
-            "The source begins at the first lead: how the cards were dealt and what was said and thrown out before is not told, and the players of the table reason from that.".to_owned(),
-        );
+        return Err(NotHandedOver::FromLead);
     };
     if record.before.misdealt {
-        return Err("The cards of this record are dealt wrong, and nobody plays on.".to_owned());
+        return Err(NotHandedOver::Misdealt);
     }
     if hands.iter().any(|hand| !hand.list.open.is_empty()) {
-        return Err(unknown("every card of the hands"));
+        return Err(unknown(UntoldCards::Hands));
     }
     let table = table_after(record, hand, hand.history.len())?;
     let told = stock.as_ref().filter(|cards| cards.open.is_empty());
     let dealt = hands.iter().map(|hand| hand.list.len()).sum::<usize>();
     let pack = hand.variant.checked.table.pack.iter().count();
     if told.is_none() && dealt < pack {
-        return Err(unknown("which cards lay in the stock"));
+        return Err(unknown(UntoldCards::Stock));
     }
     let names: Vec<String> = record.seats.iter().map(ToString::to_string).collect();
     let plain = |text: &str| text.replace('\\', "/").replace('"', "'");
@@ -92,7 +86,7 @@ fn hand_of_first(hand: &Hand) -> &State {
 }
 
 /// Deals the cards of a record and does its first acts before the eyes of all seats.
-fn table_after(record: &ResolvedRecord, hand: &Hand, acts: usize) -> Result<Table, String> {
+fn table_after(record: &ResolvedRecord, hand: &Hand, acts: usize) -> Result<Table, RefusedAct> {
     let variant = &hand.variant;
     let first = hand_of_first(hand);
     let pool = record.pool.map_or(0, |pool| i64::from(pool.value));
@@ -109,7 +103,7 @@ fn table_after(record: &ResolvedRecord, hand: &Hand, acts: usize) -> Result<Tabl
     for (number, moment) in (1..).zip(hand.history.iter().take(acts)) {
         table.act(moment.seat, moment.act).map_err(|why| {
             let why = why.words(variant);
-            format!("Act {number} of the record cannot be done at a table: {why}.")
+            RefusedAct { number, why }
         })?;
     }
     Ok(table)
@@ -118,20 +112,22 @@ fn table_after(record: &ResolvedRecord, hand: &Hand, acts: usize) -> Result<Tabl
 /// Plays the record of a file.
 ///
 /// # Errors
-/// A sentence, where it is faulty or cannot be played.
-pub(super) fn played(edition: &mut Edition, text: &str) -> Result<Hand, String> {
-    let (shelf, files) = shelf(edition, (HANDED_OVER, text))?;
+/// A faulty file, or a record that cannot be played.
+pub(super) fn played(edition: &mut Edition, text: &str) -> Result<Hand, NotTakenUp> {
+    let shelf = shelf(edition, (HANDED_OVER, text));
+    let (shelf, files) = shelf.map_err(NotTakenUp::Faulty)?;
     let mut records = shelf.records.iter();
     let record = records.find(|r| files.contains(&r.item.span.file));
-    first_way(edition, record.ok_or(NO_RECORD)?)
+    first_way(edition, record.ok_or(NotTakenUp::NoRecord)?)
 }
 
 /// Plays a record in the first way that is lawful, or as far as it is.
-fn first_way(edition: &Edition, record: &ResolvedRecord) -> Result<Hand, String> {
-    let line = Runner::new(edition).line(record, None, &Vec::new())?;
+fn first_way(edition: &Edition, record: &ResolvedRecord) -> Result<Hand, NotTakenUp> {
+    let line = Runner::new(edition).line(record, None, &Vec::new());
+    let line = line.map_err(NotTakenUp::Unplayed)?;
     let refused = line.refused.map(|refused| refused.hand);
     let hand = line.played.into_iter().next().or(refused);
-    hand.ok_or_else(|| "the record cannot be played".to_owned())
+    hand.ok_or_else(|| NotTakenUp::Unplayed("the record cannot be played".to_owned()))
 }
 
 /// A record that a table takes up.
@@ -147,12 +143,13 @@ impl TakenUp {
     /// Reads a record and plays its first acts.
     ///
     /// # Errors
-    /// A sentence, where the record is faulty, cannot be played so far, or the hand is over by then.
-    pub fn read(edition: &mut Edition, text: &str, acts: usize) -> Result<Self, String> {
-        let (shelf, files) = shelf(edition, (HANDED_OVER, text))?;
+    /// A record that is faulty or cannot be played so far, or a hand that is over by then.
+    pub fn read(edition: &mut Edition, text: &str, acts: usize) -> Result<Self, NotTakenUp> {
+        let shelf = shelf(edition, (HANDED_OVER, text));
+        let (shelf, files) = shelf.map_err(NotTakenUp::Faulty)?;
         let mut records = shelf.records.iter();
         let record = records.find(|r| files.contains(&r.item.span.file));
-        let record = record.ok_or(NO_RECORD)?;
+        let record = record.ok_or(NotTakenUp::NoRecord)?;
         let hand = first_way(edition, record)?;
         let told = hand.history.len();
         let mut table = table_after(record, &hand, acts)?;
@@ -161,13 +158,11 @@ impl TakenUp {
             let seat = table.hand.decision.seat();
             let passed = seat.map(|seat| table.act(seat, Act::GoOn));
             if !matches!(passed, Some(Ok(()))) {
-                return Err(format!(
-                    "the record tells {told} acts, and not {acts}: choose an earlier moment"
-                ));
+                return Err(NotTakenUp::Beyond { told, acts });
             }
         }
         if table.hand.decision.seat().is_none() {
-            return Err("the hand is over at this moment: choose an earlier one".to_owned());
+            return Err(NotTakenUp::Over);
         }
         Ok(Self {
             origin: Origin {

@@ -127,7 +127,7 @@ fn table(record: &ResolvedRecord, hand: &Hand, steps: &[Step]) -> TableStart {
         },
         Err(why) => TableStart {
             record: None,
-            why: Some(why),
+            why: Some(why.to_string()),
             acts: Vec::new(),
         },
     }

@@ -1,6 +1,6 @@
 //! One hand of the cheap player, and what there was to choose in it.
 
-use super::{PLAYER, Stage};
+use super::{PLAYER, Stage, Unmeasured};
 use crate::simulate::rng;
 use crate::world::Worlds;
 use crate::{Budget, Table, seat};
@@ -14,6 +14,8 @@ use std::sync::Arc;
 pub(super) struct Course {
     /// How many acts were lawful at each decision, where they can be listed.
     pub(super) choices: Vec<(Stage, u32)>,
+    /// The stages of the decisions with more acts than can be listed.
+    pub(super) unlisted: Vec<Stage>,
     /// At how many decisions more than one act was lawful.
     pub(super) decisions: u32,
     /// How many cards were led.
@@ -28,9 +30,9 @@ impl Course {
     /// Plays a deal of a seed.
     ///
     /// # Errors
-    /// A sentence, where the hand cannot be played or a seat knows what cannot be.
-    pub(super) fn of(variant: &Arc<Variant>, number: (u64, u64)) -> Result<Self, String> {
-        let player = || seat(PLAYER, Budget::default()).ok_or("the cheap player is not there");
+    /// A hand that cannot be played, or in which no deal fits what a seat knows.
+    pub(super) fn of(variant: &Arc<Variant>, number: (u64, u64)) -> Result<Self, Unmeasured> {
+        let player = || seat(PLAYER, Budget::default()).ok_or(Unmeasured::NoPlayer(PLAYER));
         let players: Result<Vec<_>, _> = (0..variant.hands).map(|_| player()).collect();
         let players = players?;
         let opening = State::new(variant, 0);
@@ -52,10 +54,11 @@ impl Course {
                 }
                 before[seat] = Some(now);
             }
-            table.step(&players, number)?;
+            let stepped = table.step(&players, number);
+            stepped.map_err(Unmeasured::Unplayed)?;
         }
         match &table.hand.state.balance.trouble {
-            Some(trouble) => Err(variant.describe_trouble(trouble)),
+            Some(trouble) => Err(Unmeasured::Unsettled(variant.describe_trouble(trouble))),
             None => Ok(course),
         }
     }
@@ -67,18 +70,19 @@ impl Course {
         // Acts that are too many to list are more than one.
         let acts = decision.lawful().map(|acts| acts.len());
         self.decisions += u32::from(acts.is_none_or(|acts| acts > 1));
-        if let Some(acts) = acts.and_then(|acts| u32::try_from(acts).ok()) {
-            self.choices.push((stage, acts));
+        match acts.and_then(|acts| u32::try_from(acts).ok()) {
+            Some(acts) => self.choices.push((stage, acts)),
+            None => self.unlisted.push(stage),
         }
     }
 }
 
 /// Counts the ways in which the cards may lie that a seat does not know.
-fn possible(table: &Table, seat: Seat) -> Result<u128, String> {
+fn possible(table: &Table, seat: Seat) -> Result<u128, Unmeasured> {
     let view = table.view(seat);
     let memory = table.memories.get(seat.index());
     let worlds = memory.and_then(|memory| Worlds::new(&table.hand.variant, memory, &view));
-    let worlds = worlds.ok_or_else(|| format!("what seat {} knows cannot be", seat.index()))?;
+    let worlds = worlds.ok_or(Unmeasured::Impossible(seat.index()))?;
     Ok(worlds.count())
 }
 

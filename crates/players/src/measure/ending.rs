@@ -1,5 +1,6 @@
 //! The last choice of a random hand, and what hangs on it: the leaves of the tree of play, after Long, Sturtevant, Buro and Furtak (2010).
 
+use super::Unmeasured;
 use crate::simulate::rng;
 use crate::{choose, value};
 use codille_engine::variant::Variant;
@@ -32,8 +33,11 @@ impl MeasuredEnding {
     /// Plays a deal of a seed by chance; rights that are only offered in play are let pass. `None` of a hand without a choice of cards.
     ///
     /// # Errors
-    /// A sentence, where the hand cannot be settled.
-    pub(super) fn of(variant: &Variant, (seed, deal): (u64, u64)) -> Result<Option<Self>, String> {
+    /// A hand that does not end or cannot be settled.
+    pub(super) fn of(
+        variant: &Variant,
+        (seed, deal): (u64, u64),
+    ) -> Result<Option<Self>, Unmeasured> {
         let mut rng = rng(seed, deal);
         let mut state = State::new(variant, 0);
         state.deal(variant, &mut rng, &mut Silent);
@@ -72,13 +76,13 @@ fn played_out(
     variant: &Variant,
     mut state: State,
     rng: &mut ChaCha8Rng,
-) -> Result<(Option<LastChoice>, State), String> {
+) -> Result<(Option<LastChoice>, State), Unmeasured> {
     let mut last = None;
     for _ in 0..LONGEST {
         let decision = state.advance(variant, &mut Silent);
         let Some(seat) = decision.seat() else {
             return match &state.balance.trouble {
-                Some(trouble) => Err(variant.describe_trouble(trouble)),
+                Some(trouble) => Err(Unmeasured::Unsettled(variant.describe_trouble(trouble))),
                 None => Ok((last, state)),
             };
         };
@@ -96,8 +100,8 @@ fn played_out(
         } else {
             choose(&decision, rng)
         };
-        let act = act.ok_or("a seat is asked what it cannot answer")?;
+        let act = act.ok_or(Unmeasured::Unanswered)?;
         state.apply(variant, seat, act, &mut Silent);
     }
-    Err("the hand does not end".to_owned())
+    Err(Unmeasured::Endless)
 }

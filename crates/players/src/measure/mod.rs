@@ -3,8 +3,10 @@
 
 mod course;
 mod ending;
+mod error;
 mod stage;
 
+pub use error::{MeasureError, Unmeasured};
 pub use stage::Stage;
 
 use crate::Budget;
@@ -29,6 +31,8 @@ pub struct Measures {
     pub deals: u64,
     /// The lawful acts at a decision, by stage of the hand; of stages with too many acts to list there is none.
     pub branching: BTreeMap<Stage, Sample>,
+    /// How many decisions have more acts than can be listed, by stage: they stand in no number of `branching`.
+    pub unlisted: BTreeMap<Stage, u64>,
     /// How many decisions a hand has in which more than one act is lawful; rights that are only offered are not counted.
     pub length: Sample,
     /// How many cards are led in a hand.
@@ -65,34 +69,38 @@ impl Share {
     }
 }
 
+/// The course of a hand, its ending under chance, and what skill is worth in it.
+type MeasuredDeal = (Course, Option<MeasuredEnding>, f64);
+
 /// Measures a variant on so many deals; the same numbers for a seed, however many threads play. `None` where `stop` ended it.
 ///
 /// # Errors
-/// A sentence that names the deal, where a hand cannot be played.
+/// The deal in which a hand cannot be played or settled.
 pub fn measure(
     variant: &Arc<Variant>,
     deals: u64,
     seed: u64,
     stop: &(dyn Fn() -> bool + Sync),
-) -> Result<Option<Measures>, String> {
-    let one = |deal: u64| -> Result<Option<(Course, Option<MeasuredEnding>, f64)>, String> {
+) -> Result<Option<Measures>, MeasureError> {
+    let one = |deal: u64| -> Result<Option<MeasuredDeal>, MeasureError> {
         if stop() {
             return Ok(None);
         }
-        let told = |why: String| format!("deal {deal} of seed {seed}: {why}");
+        let told = |why: Unmeasured| MeasureError { deal, seed, why };
         let course = Course::of(variant, (seed, deal)).map_err(told)?;
         let ending = MeasuredEnding::of(variant, (seed, deal)).map_err(told)?;
         let players = (PLAYER, CHANCE);
         let skill = ladder::gain(variant, players, (seed, deal), Budget::default());
-        Ok(Some((course, ending, skill.map_err(told)?)))
+        let skill = skill.map_err(|why| told(Unmeasured::Unplayed(why)))?;
+        Ok(Some((course, ending, skill)))
     };
-    let hands: Result<Vec<_>, String> = (0..deals).into_par_iter().map(one).collect();
+    let hands: Result<Vec<_>, MeasureError> = (0..deals).into_par_iter().map(one).collect();
     let hands: Option<Vec<_>> = hands?.into_iter().collect();
     Ok(hands.map(|hands| gathered(&hands)))
 }
 
 /// Puts the figures of hands together, in their order.
-fn gathered(hands: &[(Course, Option<MeasuredEnding>, f64)]) -> Measures {
+fn gathered(hands: &[MeasuredDeal]) -> Measures {
     let of = |number: &dyn Fn(&Course) -> u32| {
         let numbers = hands.iter().map(|(course, ..)| f64::from(number(course)));
         Sample::of(&numbers.collect::<Vec<_>>())
@@ -100,6 +108,10 @@ fn gathered(hands: &[(Course, Option<MeasuredEnding>, f64)]) -> Measures {
     let mut choices: BTreeMap<Stage, Vec<f64>> = BTreeMap::new();
     for (stage, count) in hands.iter().flat_map(|(course, ..)| &course.choices) {
         choices.entry(*stage).or_default().push(f64::from(*count));
+    }
+    let mut unlisted = BTreeMap::new();
+    for stage in hands.iter().flat_map(|(course, ..)| &course.unlisted) {
+        *unlisted.entry(*stage).or_default() += 1;
     }
     let shrinking = hands.iter().flat_map(|(course, ..)| &course.shrinking);
     let endings: Vec<MeasuredEnding> = hands.iter().filter_map(|(_, ending, _)| *ending).collect();
@@ -111,6 +123,7 @@ fn gathered(hands: &[(Course, Option<MeasuredEnding>, f64)]) -> Measures {
         branching: (choices.into_iter())
             .map(|(stage, counts)| (stage, Sample::of(&counts)))
             .collect(),
+        unlisted,
         length: of(&|course| course.decisions),
         tricks: of(&|course| course.leads),
         lead_changes: of(&|course| course.lead_changes),
@@ -167,6 +180,10 @@ mod tests {
             .get(&Stage::Trick(12))
             .expect("it is played");
         assert!((last.mean - 1.0).abs() < 1e-12, "{last:?}");
+        // Exchanges of a Piquet hand are too many to list: each of the 60 hands has two.
+        assert_eq!(found.branching.get(&Stage::Exchange), None);
+        let exchanges = found.unlisted.get(&Stage::Exchange);
+        assert!(exchanges.is_some_and(|n| *n >= 120), "{exchanges:?}");
         assert_eq!(found.leaf_correlation.of, 60);
         let df = found.disambiguation.mean;
         assert!(df > 0.2 && df < 1.0, "{df}");
