@@ -12,5 +12,6 @@ mod dealt;
 #[path = "../tables/edition.rs"]
 mod edition;
 mod endings;
+mod ends;
 mod lower;
 mod whole;
