@@ -2,6 +2,7 @@
 
 use std::io::IsTerminal;
 use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
 use std::{env, io};
 
 use clap::CommandFactory;
@@ -18,6 +19,7 @@ use codille_evidence::EvidenceSet;
 use codille_lang::diagnostic::{Style, render_all};
 use codille_report::claims::{KeptFindings, try_claims};
 use codille_report::findings;
+use codille_report::solving::judge_printed;
 
 /// The largest engine that is taken, in bytes.
 const LARGEST: usize = 64 << 20;
@@ -84,7 +86,9 @@ impl Book {
                 let progress = Progress::new(io::stderr().is_terminal());
                 let report = try_claims(&edition, &shelf, |done| progress.tell(done));
                 progress.end();
-                let kept = KeptFindings::of(&report);
+                let never = AtomicBool::new(false);
+                let printed = judge_printed(&edition, &shelf, &[], &never, |_| {});
+                let kept = KeptFindings::of(&report, printed);
                 let text = kept.text().map_err(io::Error::other)?;
                 output.report(&kept, |_| text)?;
                 Ok(Answer::yes(report.failed == 0))

@@ -86,6 +86,7 @@ impl Words<'_> {
         match name {
             "VARIANT" | "VARIANTS" => edition.variants.iter().map(|v| v.id.to_string()).collect(),
             "WORK" => library.works().iter().map(|w| w.id.to_string()).collect(),
+            "VARIANT|WORK" => [self.called("VARIANT"), self.called("WORK")].concat(),
             "TOPIC" => library.topics().iter().map(|t| t.id.to_string()).collect(),
             "CLAUSE" | "ID" => {
                 let clauses = edition.variants.iter().flat_map(|v| &v.clauses);

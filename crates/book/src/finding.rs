@@ -15,6 +15,7 @@ use codille_lang::words::joined as listed;
 use codille_report::claims::{
     CONTRADICTIONS, FindingGroup, KeptFinding, KeptFindings, command, describe_means, gists,
 };
+use codille_report::solving::{PrintedWork, UnjudgedPlays};
 
 /// The file in which they are kept.
 pub(super) const FILE: &str = "findings.json";
@@ -39,13 +40,57 @@ fn page(atlas: &BookModel<'_>, kept: &KeptFindings) -> Page {
         p { (CONTRADICTIONS) }
         @for found in &contradictions { (contradiction(atlas, found)) }
     });
+    body += &block(&printed(atlas, &kept.printed));
     for group in FindingGroup::ALL.into_iter().filter(|g| g.is_folded()) {
         body += &block(&told(atlas, kept, group));
     }
     let data: Vec<Value> = kept.items.iter().filter_map(|i| data(atlas, i)).collect();
     let against: Vec<&str> = contradictions.iter().map(|a| a.id.as_str()).collect();
-    let data = json!({"counts": kept.counts, "passages": kept.passages, "findings": data, "contradictions": against});
+    let data = json!({"counts": kept.counts, "passages": kept.passages, "findings": data, "printed": kept.printed, "contradictions": against});
     Page::new(PATH, "Findings", &body, data)
+}
+
+/// Tells how often cards that are printed as played lose value, and which.
+fn printed(atlas: &BookModel<'_>, works: &[PrintedWork]) -> Markup {
+    let played: Vec<&PrintedWork> = works.iter().filter(|of| of.plays > 0).collect();
+    if played.is_empty() {
+        return html! {};
+    }
+    let heads = [
+        "Work",
+        "Records",
+        "Cards",
+        "Judged",
+        "Of several lawful",
+        "Lose value",
+        "Lost together",
+    ];
+    html! {
+        (heading("Cards as printed, beside best play"))
+        p {
+            "Every card that a book's own records play is held against best play from there, with all cards seen and the others united against whoever plays alone: "
+            "for payments, or for points where there are no payments. A position that several records share is counted once. "
+            "Nobody at the table saw the other hands, some of these cards are shown as mistakes by the book itself, and an adversary who loses for his side may gain for himself: "
+            "a card that loses here is a place to look at, and no verdict on the author."
+        }
+        table {
+            thead { tr { @for head in heads { th { (head) } } } }
+            tbody { @for of in &played { tr {
+                td { (of.work) } td { (of.records) } td { (of.plays) } td { (of.judged) } td { (of.chosen) } td { (of.losing) } td { (of.lost()) }
+            } } }
+        }
+        ul { @for of in played.iter().filter(|of| !of.unjudged.is_empty()) {
+            li { "Not judged of " (of.work) ": " (listed(of.unjudged.iter().map(UnjudgedPlays::describe), "; ")) "." }
+        } }
+        @for of in played.iter().filter(|of| of.losing > 0) {
+            (fold("findings", &format!("{} cards of {} that lose value", of.losing, of.work), &html! {
+                ul { @for play in &of.losses {
+                    li { (home(atlas, &play.record)) ", " (with_cards(&play.describe())) }
+                } }
+            }))
+        }
+        p { "Again by " (code("codille measure --printed")) "; " (code("codille replay RECORD --solved")) " shows the cards of one record." }
+    }
 }
 
 /// Tells how many items have each verdict.
@@ -209,7 +254,11 @@ mod tests {
     use super::*;
     use codille_edition::ruleset::{Edition, Rules};
     use codille_evidence::EvidenceSet;
+    use codille_report::solving::judge_printed;
     use std::collections::BTreeMap;
+    use std::sync::atomic::AtomicBool;
+
+    const AGAIN: &str = "renew them with `codille book findings > book/findings.json`";
 
     fn kept() -> KeptFindings {
         serde_json::from_str(include_str!("../book/findings.json"))
@@ -252,8 +301,7 @@ mod tests {
         let simply = ["upheld", "upheld_along_line", "right", "passed"];
         run.retain(|_, (verdict, _)| !simply.contains(&verdict.as_str()));
         let kept = kept();
-        let again = "renew them with `codille book findings > book/findings.json`";
-        assert_eq!(kept.counts, counts, "{again}");
+        assert_eq!(kept.counts, counts, "{AGAIN}");
         let told = kept.items.iter().map(|found| {
             let verdict = found.verdict.map_or("unlawful", |verdict| verdict.word());
             let message = found.message.clone();
@@ -261,7 +309,16 @@ mod tests {
         });
         let told: BTreeMap<_, _> = told.collect();
         assert!(run.len() > 100, "the snapshot has {} findings", run.len());
-        assert_eq!(told, run, "{again}");
+        assert_eq!(told, run, "{AGAIN}");
+    }
+
+    #[test]
+    fn the_printed_cards_that_are_kept_are_those_of_the_records() {
+        let edition = Edition::load(&Rules::embedded());
+        let shelf = EvidenceSet::read(&edition);
+        let never = AtomicBool::new(false);
+        let found = judge_printed(&edition, &shelf, &[], &never, |_| {});
+        assert_eq!(kept().printed, found.works, "{AGAIN}");
     }
 
     #[test]

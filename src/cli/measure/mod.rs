@@ -1,5 +1,7 @@
 //! `codille measure`.
 
+mod printed;
+
 use super::refuse::require_sound;
 use super::trial::Progress;
 use super::{Answer, Failure, Outcome, Output, Shared, load, name};
@@ -19,12 +21,15 @@ const MOST: u64 = 1_000_000;
 /// The arguments of `codille measure`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Measure {
-    /// The variants, as `codille variants` lists them
-    #[arg(value_name = "VARIANT", required_unless_present = "all")]
-    variants: Vec<String>,
+    /// The variants, as `codille variants` lists them; with --printed the works, and all of them where none is named
+    #[arg(value_name = "VARIANT|WORK", required_unless_present_any = ["all", "printed"])]
+    named: Vec<String>,
     /// Every variant
-    #[arg(long, conflicts_with = "variants")]
+    #[arg(long, conflicts_with = "named")]
     all: bool,
+    /// How often the cards that the works print as played lose value, beside best play with all cards seen
+    #[arg(long, conflicts_with_all = ["all", "deals", "seed"])]
+    printed: bool,
     /// How many deals of each variant to play
     #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..=MOST))]
     deals: u64,
@@ -39,10 +44,10 @@ pub(super) struct Measure {
 /// How measures are printed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 enum MeasureFormat {
-    /// A table in Markdown.
+    /// Tables in Markdown.
     #[default]
     Markdown,
-    /// A line for each variant and measure.
+    /// A line for each figure.
     Csv,
     /// JSON.
     Json,
@@ -57,11 +62,13 @@ impl Measure {
     pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
         let format = shared.format(self.format, MeasureFormat::Json)?;
         let edition = load::quiet(shared)?;
+        if self.printed {
+            return self.printed(&edition, format, output);
+        }
         let ids = self.ids(&edition)?;
         let named: Vec<&str> = ids.iter().map(String::as_str).collect();
         require_sound(&edition, &named, output)?;
-        let stop = Arc::new(AtomicBool::new(false));
-        signal_hook::flag::register(SIGINT, Arc::clone(&stop))?;
+        let stop = stopped_by_ctrl_c()?;
         let mut runner = Runner::new(&edition);
         let progress = Progress::counting(ids.len() as u64, "variants");
         let mut variants = Vec::new();
@@ -90,12 +97,7 @@ impl Measure {
             MeasureFormat::Csv => output.text(&report.csv())?,
             MeasureFormat::Markdown => output.text(&report.markdown())?,
         }
-        let signal = u8::try_from(SIGINT).expect("the number of a signal is small");
-        Ok(if interrupted {
-            Answer::Ended(signal)
-        } else {
-            Answer::Done
-        })
+        Ok(ended(interrupted))
     }
 
     /// Returns the ids of the variants that are meant.
@@ -103,7 +105,30 @@ impl Measure {
         if self.all {
             return Ok(edition.variants.iter().map(|v| v.id.to_string()).collect());
         }
-        let named = self.variants.iter();
+        let named = self.named.iter();
         named.map(|word| name::variant(edition, word)).collect()
+    }
+
+    /// Returns the ids of the works that are meant; none where all are.
+    fn works(&self, edition: &Edition) -> Result<Vec<String>, Failure> {
+        let named = self.named.iter();
+        named.map(|word| name::work(edition, word)).collect()
+    }
+}
+
+/// Returns a flag that Ctrl-C sets.
+fn stopped_by_ctrl_c() -> Result<Arc<AtomicBool>, Failure> {
+    let stop = Arc::new(AtomicBool::new(false));
+    signal_hook::flag::register(SIGINT, Arc::clone(&stop))?;
+    Ok(stop)
+}
+
+/// Returns how the command ends.
+fn ended(interrupted: bool) -> Answer {
+    let signal = u8::try_from(SIGINT).expect("the number of a signal is small");
+    if interrupted {
+        Answer::Ended(signal)
+    } else {
+        Answer::Done
     }
 }

@@ -1,6 +1,7 @@
 //! The findings as they are kept in a file: to try all claims takes minutes, to read what came of them takes none.
 
 use super::{ClaimsReport, FindingGroup};
+use crate::solving::{PrintedPlays, PrintedWork};
 use codille_evidence::run::ClaimVerdict;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -13,6 +14,8 @@ pub struct KeptFindings {
     pub counts: BTreeMap<String, usize>,
     /// How many claims, calculations and tables the registers have.
     pub passages: usize,
+    /// How often the cards that each work prints as played lose value.
+    pub printed: Vec<PrintedWork>,
     /// The findings, in the order of the evidence.
     pub items: Vec<KeptFinding>,
 }
@@ -65,13 +68,14 @@ pub(super) fn without_verdict(message: &str, verdict: Option<ClaimVerdict>) -> &
 }
 
 impl KeptFindings {
-    /// Keeps what came of all claims.
-    pub fn of(report: &ClaimsReport) -> Self {
+    /// Keeps what came of all claims, and of all cards that are printed as played.
+    pub fn of(report: &ClaimsReport, printed: PrintedPlays) -> Self {
         let counts = report.counts.iter();
         let items = report.items.iter().filter(|item| item.group().is_some());
         Self {
             counts: counts.map(|(word, n)| ((*word).to_owned(), *n)).collect(),
             passages: report.passages.unwrap_or_default(),
+            printed: printed.works,
             items: items
                 .map(|item| KeptFinding {
                     id: item.verdict.id.clone(),
@@ -91,9 +95,12 @@ impl KeptFindings {
         let counts = serde_json::to_string(&self.counts)?;
         let items = self.items.iter().map(serde_json::to_string);
         let items: Vec<String> = items.collect::<serde_json::Result<_>>()?;
+        let printed = self.printed.iter().map(serde_json::to_string);
+        let printed: Vec<String> = printed.collect::<serde_json::Result<_>>()?;
         Ok(format!(
-            "{{\"counts\":{counts},\"passages\":{},\"items\":[\n{}\n]}}\n",
+            "{{\"counts\":{counts},\"passages\":{},\"printed\":[\n{}\n],\"items\":[\n{}\n]}}\n",
             self.passages,
+            printed.join(",\n"),
             items.join(",\n")
         ))
     }
@@ -137,6 +144,11 @@ mod tests {
         let kept = KeptFindings {
             counts: [("not_testable".to_owned(), 1)].into(),
             passages: 3,
+            printed: vec![PrintedWork {
+                work: "w".to_owned(),
+                plays: 5,
+                ..PrintedWork::default()
+            }],
             items: vec![item, line],
         };
         let text = kept.text().expect("it can be written");

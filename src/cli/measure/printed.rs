@@ -1,0 +1,32 @@
+//! `codille measure --printed`: the cards that works print as played, held against best play.
+
+use super::{Measure, MeasureFormat, ended, stopped_by_ctrl_c};
+use crate::cli::refuse::require_all_sound;
+use crate::cli::trial::Progress;
+use crate::cli::{Outcome, Output};
+use codille_edition::ruleset::Edition;
+use codille_evidence::EvidenceSet;
+use codille_report::solving::judge_printed;
+
+impl Measure {
+    pub(super) fn printed(
+        &self,
+        edition: &Edition,
+        format: MeasureFormat,
+        output: &mut Output<'_>,
+    ) -> Outcome {
+        require_all_sound(edition, output)?;
+        let works = self.works(edition)?;
+        let stop = stopped_by_ctrl_c()?;
+        let progress = Progress::working("solving");
+        let shelf = EvidenceSet::read(edition);
+        let report = judge_printed(edition, &shelf, &works, &stop, |done| progress.tell(done));
+        progress.end();
+        match format {
+            MeasureFormat::Json => output.json(&report)?,
+            MeasureFormat::Csv => output.text(&report.csv())?,
+            MeasureFormat::Markdown => output.text(&report.markdown())?,
+        }
+        Ok(ended(report.interrupted))
+    }
+}
