@@ -18,7 +18,8 @@ use super::page::{Group, Page};
 use super::source::Source;
 use super::{
     address, apparatus, archive, bibliography, case, comparison, conjecture, finding, index,
-    jsonld, kept, listing, play, record, reference, rules, search, summary, tei, witness, work,
+    jsonld, kept, listing, play, record, reference, rules, search, summary, tabulated, tei,
+    ventured, witness, work,
 };
 use codille_lang::diagnostic::Diagnostic;
 use codille_lang::diagnostic::code::{NOT_READABLE, UNRESOLVED_DIRECTIVE};
@@ -61,6 +62,12 @@ pub(super) fn compose(order: &mut Order<'_>) -> Result<Composed, Failure> {
     let findings = reader.read(finding::FILE, |file, sources| {
         kept::read(file, sources, "codille book findings")
     });
+    let ventures = reader.read(ventured::FILE, |file, sources| {
+        kept::read(file, sources, ventured::COMMAND)
+    });
+    let tables = reader.read(tabulated::FILE, |file, sources| {
+        kept::read(file, sources, tabulated::COMMAND)
+    });
     let dictionary: Dictionary = reader.read(fields::FILE, fields::read);
     let printed: Option<Imprint> = reader.read(imprint::FILE, imprint::read);
     let library = &order.edition.library;
@@ -74,6 +81,8 @@ pub(super) fn compose(order: &mut Order<'_>) -> Result<Composed, Failure> {
     let mut atlas = atlas?;
     atlas.witnesses = witnesses;
     atlas.findings = findings;
+    atlas.ventures = ventures;
+    atlas.tables = tables;
     let whole = || {
         rayon::join(
             || beside("edition", &jsonld::document(&atlas)),

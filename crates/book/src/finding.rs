@@ -8,6 +8,7 @@ use super::model::{BookModel, bare};
 use super::page::{Group, Page};
 use super::place::Kind;
 use super::replay::with_cards;
+use super::{tabulated, ventured};
 use codille_edition::ruleset::word;
 use codille_edition::text::{Apparatus, ApparatusKind, PassageId};
 use codille_evidence::Exhibit;
@@ -26,6 +27,8 @@ const PATH: &str = "findings";
 /// Makes the page, where findings are kept.
 pub(super) fn group(atlas: &BookModel<'_>) -> Group {
     let pages = atlas.findings.iter().map(|kept| page(atlas, kept));
+    let pages = pages.chain(ventured::page(atlas));
+    let pages = pages.chain(tabulated::page(atlas));
     Group::new("findings", "Findings", pages.collect())
 }
 

@@ -18,6 +18,8 @@ use codille_evidence::run::{ClauseCoverage, Runner, Verdict};
 use codille_evidence::{EvidenceKind, EvidenceSet};
 use codille_lang::unique::add_new;
 use codille_report::claims::KeptFindings;
+use codille_report::tables::TabulatedReport;
+use codille_report::ventures::VentureReport;
 use codille_report::{self as report, Clause, Coverage, Judgment, Show, coverage};
 use maud::{Markup, Render, html};
 
@@ -48,6 +50,10 @@ pub struct BookModel<'e> {
     pub witnesses: Vec<Kept>,
     /// What came of the claims of the books, where it is kept.
     pub findings: Option<KeptFindings>,
+    /// What the hands come to on which books would venture a game, where it is kept.
+    pub ventures: Option<VentureReport>,
+    /// The tables and odds that books print of many deals, beside those of the program, where they are kept.
+    pub tables: Option<TabulatedReport>,
     /// A reader's own transcriptions.
     pub texts: Texts,
     /// The films of all records.
@@ -114,6 +120,8 @@ impl<'e> BookModel<'e> {
             glossary,
             witnesses: Vec::new(),
             findings: None,
+            ventures: None,
+            tables: None,
             texts,
             studio,
             runner,

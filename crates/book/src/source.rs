@@ -22,7 +22,7 @@ static LISTINGS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/book/listings"
 /// The folders of a book; anything beside them is none of it.
 const FOLDERS: [&str; 6] = ["src", "theme", "css", "js", "play", "listings"];
 /// The single files of a book.
-const FILES: [&str; 7] = [
+const FILES: [&str; 9] = [
     "book.toml",
     super::tei::ODD,
     super::fields::FILE,
@@ -30,6 +30,8 @@ const FILES: [&str; 7] = [
     super::imprint::FILE,
     super::witness::FILE,
     super::finding::FILE,
+    super::ventured::FILE,
+    super::tabulated::FILE,
 ];
 /// How deep folders are followed.
 const MAX_DEPTH: usize = 8;
@@ -61,7 +63,7 @@ impl Source {
                 }
             }
         }
-        let singles: [&[u8]; 7] = [
+        let singles: [&[u8]; 9] = [
             include_bytes!("../book/book.toml"),
             include_bytes!("../book/apparatus.odd"),
             include_bytes!("../book/fields.yaml"),
@@ -69,6 +71,8 @@ impl Source {
             include_bytes!("../book/imprint.yaml"),
             include_bytes!("../book/witnesses.json"),
             include_bytes!("../book/findings.json"),
+            include_bytes!("../book/ventures.json"),
+            include_bytes!("../book/tables.json"),
         ];
         for (name, bytes) in FILES.into_iter().zip(singles) {
             files.insert(name.to_owned(), bytes.to_vec());

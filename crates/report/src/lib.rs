@@ -20,9 +20,11 @@ mod section;
 mod show;
 pub mod simulation;
 pub mod solving;
+pub mod tables;
 mod template;
 pub mod test;
 mod variants;
+pub mod ventures;
 
 pub use acts::{Acts, acts};
 pub use check::{Check, Finding, check, diagnose, faults_of, findings, read_clause};

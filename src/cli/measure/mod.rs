@@ -1,6 +1,8 @@
 //! `codille measure`.
 
 mod printed;
+mod tabulated;
+mod ventured;
 
 use super::refuse::require_sound;
 use super::trial::Progress;
@@ -20,17 +22,33 @@ const MOST: u64 = 1_000_000;
 
 /// The arguments of `codille measure`.
 #[derive(Debug, clap::Args)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag of the command line"
+)]
 pub(super) struct Measure {
-    /// The variants, as `codille variants` lists them; with --printed the works, and all of them where none is named
-    #[arg(value_name = "VARIANT|WORK", required_unless_present_any = ["all", "printed"])]
+    /// The variants, as `codille variants` lists them; with --printed, --hands and --tables the works, and all of them where none is named
+    #[arg(value_name = "VARIANT|WORK", required_unless_present_any = ["all", "printed", "hands", "tables"])]
     named: Vec<String>,
     /// Every variant
     #[arg(long, conflicts_with = "named")]
     all: bool,
     /// How often the cards that the works print as played lose value, beside best play with all cards seen
-    #[arg(long, conflicts_with_all = ["all", "deals", "seed"])]
+    #[arg(long, conflicts_with_all = ["all", "hands", "tables", "deals", "seed"])]
     printed: bool,
-    /// How many deals of each variant to play
+    /// What the hands come to on which the works would venture a game, played out over the rest of the pack
+    #[arg(long, conflicts_with_all = ["all", "tables"])]
+    hands: bool,
+    /// The tables and odds that the works print of many deals, beside what players of the program come to
+    #[arg(long, conflicts_with = "all")]
+    tables: bool,
+    /// Who plays for --hands and --tables, in every seat: random, novice, rollout or club
+    #[arg(long, value_name = "P", default_value = PLAYER, conflicts_with_all = ["all", "printed"])]
+    player: String,
+    /// On how many worlds that player judges
+    #[arg(long, value_name = "N", conflicts_with_all = ["all", "printed"], value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    worlds: Option<u32>,
+    /// How many deals to play: of each variant, or of each hand
     #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..=MOST))]
     deals: u64,
     /// The seed of the deals: the same seed gives the same numbers
@@ -64,6 +82,16 @@ impl Measure {
         let edition = load::quiet(shared)?;
         if self.printed {
             return self.printed(&edition, format, output);
+        }
+        if self.hands {
+            return self.ventured(&edition, format, output);
+        }
+        if self.tables {
+            return self.tabulated(&edition, format, output);
+        }
+        if self.player != PLAYER || self.worlds.is_some() {
+            let words = "--player and --worlds go with --hands and --tables: variants are measured by players of their own";
+            return Err(Failure::Misuse(words.to_owned()));
         }
         let ids = self.ids(&edition)?;
         let named: Vec<&str> = ids.iter().map(String::as_str).collect();

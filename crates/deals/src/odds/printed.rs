@@ -147,6 +147,14 @@ impl Printed {
 }
 
 impl Printed {
+    /// Returns so many of so many, where it is printed so.
+    pub const fn share(&self) -> Option<(u64, u64)> {
+        match self.form {
+            Form::Share(part, whole) => Some((part, whole)),
+            Form::Odds(..) => None,
+        }
+    }
+
     /// Returns the bounds of the chances that round to the one that is printed.
     pub fn bounds(&self) -> (f64, f64) {
         let float = |figure: Figure| ratio(figure.parts, figure.of);
@@ -254,6 +262,9 @@ mod tests {
             assert_eq!(verdict(text, 5, 15), Verdict::Right, "{text}");
         }
         assert_eq!(verdict("even", 7, 7), Verdict::Right);
+        let share = |text: &str| Printed::read(text).expect("it can be read").share();
+        assert_eq!(share("977 in 10000"), Some((977, 10_000)));
+        assert_eq!(share("even"), None);
         assert_eq!(verdict("3 to 1 on", 15, 5), Verdict::Right);
         assert_eq!(verdict("3 to 1 in favour", 15, 5), Verdict::Right);
     }

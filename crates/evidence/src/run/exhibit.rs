@@ -2,9 +2,13 @@
 
 use super::runner::Runner;
 use super::verdict::{ClaimVerdict, Outcome, Verdict, verdict};
-use super::{Line, bill, calculation, case, claim, crossing, hands, line, odds, record, table};
+use super::{
+    Line, PlayedOut, PlayingOut, bill, calculation, case, claim, crossing, hands, line, odds,
+    record, table,
+};
 use crate::{Case, Claim, EvidenceKind, EvidenceSet, Exhibit, Item, Odds, ResolvedRecord};
 use codille_engine::variant::{Setting, Variant};
+use codille_lang::clause::ast::Expr;
 use std::sync::Arc;
 
 impl Runner<'_> {
@@ -64,6 +68,33 @@ impl Runner<'_> {
             verdict.outcome = Outcome::Undecided;
         }
         verdict
+    }
+
+    /// Plays out the deals of a claim that says in how many of them something comes about; `None` of any other claim.
+    ///
+    /// # Errors
+    /// A sentence where no deal fits or one cannot be played.
+    pub fn play_out(
+        &mut self,
+        claim: &Claim,
+        plan: &PlayingOut<'_>,
+    ) -> Result<Option<PlayedOut>, String> {
+        let variant = self.ready(&claim.item)?;
+        claim::play_out(&variant, claim, plan)
+    }
+
+    /// Plays deals under the rules of an item, and says of each which shares come about in it.
+    ///
+    /// # Errors
+    /// A sentence where a deal cannot be played, or a share asks what no rule answers.
+    pub fn shares(
+        &mut self,
+        item: &Item,
+        shares: &[&Expr],
+        plan: &PlayingOut<'_>,
+    ) -> Result<Vec<Vec<bool>>, String> {
+        let variant = self.ready(item)?;
+        claim::shares_of(&variant, shares, plan)
     }
 
     /// Runs every item of a shelf that `wanted` asks for, one after another in the order of the shelf: what one shows may

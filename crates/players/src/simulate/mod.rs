@@ -1,5 +1,6 @@
 //! Whole random hands, in bulk or under the referee, from seeds. Reports; prints nothing.
 
+mod distance;
 mod hand_row;
 pub mod ladder;
 mod plan;
@@ -9,6 +10,7 @@ mod stream;
 mod tally;
 
 use codille_lang::ids::Seat;
+pub use distance::Distance;
 pub use hand_row::{Ending, HandRow};
 pub use plan::{SimulationPlan, Value};
 pub use sample::{Sample, share};
