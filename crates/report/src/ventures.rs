@@ -292,7 +292,8 @@ mod tests {
         assert!(missing.is_empty(), "{missing:?}");
         assert!(tried.len() > 30, "{}", tried.len());
         for hand in &report.hands {
-            assert_eq!(hand.net.of, 20, "{}", hand.claim);
+            // Of a hand whose conditions are rarely met fewer deals are found.
+            assert!(hand.net.of > 10 && hand.net.of <= 20, "{}", hand.claim);
             let all: f64 = hand.results.iter().filter_map(|r| r.share.value).sum();
             assert!((all - 1.0).abs() < 1e-9, "{}: {all}", hand.claim);
         }

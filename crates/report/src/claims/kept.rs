@@ -152,7 +152,7 @@ mod tests {
             items: vec![item, line],
         };
         let text = kept.text().expect("it can be written");
-        assert_eq!(text.lines().count(), 4);
+        assert_eq!(text.lines().count(), 6);
         let read: KeptFindings = serde_json::from_str(&text).expect("it can be read");
         assert_eq!(read, kept);
         assert_eq!(read.verdicts(), [(ClaimVerdict::NotTestable, 1)]);
