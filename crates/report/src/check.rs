@@ -7,11 +7,12 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use codille_edition::check;
-use codille_edition::ruleset::{Edition, RawClause, RawVariant};
+use codille_edition::ruleset::{Edition, RawClause, RawVariant, RuleText};
 use codille_engine::variant::{Variant, probe};
 use codille_evidence::EvidenceSet;
 use codille_lang::clause::ast::{Sentence, Word};
-use codille_lang::diagnostic::code::BAD_TABLE;
+use codille_lang::clause::print;
+use codille_lang::diagnostic::code::{BAD_TABLE, UNSUPPORTED_STATUS};
 use codille_lang::diagnostic::{Diagnostic, Severity, Style, render_all};
 use codille_lang::layout::{Color, TermStyle};
 use codille_lang::span::SourceMap;
@@ -131,9 +132,42 @@ fn deep(raw: &RawVariant, spoken: &dyn Fn(&str) -> bool, sources: &SourceMap) ->
     }
     if let Some(checked) = checked {
         faults.extend(check::unused(&checked, spoken));
+        faults.extend(other_readings(raw, sources));
         match Variant::compile(&Arc::new(checked), &Vec::new()) {
             Ok(variant) => faults.extend(probe(&variant)),
             Err(more) => faults.extend(more),
+        }
+    }
+    faults
+}
+
+/// Tries the readings that the variant's own file writes out beside its rules, which are sound: each must hold in the place of its rule.
+fn other_readings(raw: &RawVariant, sources: &SourceMap) -> Vec<Diagnostic> {
+    let mut faults = Vec::new();
+    for (clause, own) in raw.clauses.iter_enumerated() {
+        if own.origin != raw.id.as_str() {
+            continue;
+        }
+        for (reading, other) in own.otherwise.iter().enumerate() {
+            let plain = |rule: &RuleText| rule.sentences(sources).ok().map(|s| print(&s));
+            if plain(other).is_some_and(|words| Some(words) == plain(&own.rule)) {
+                let title = format!("the other reading of `{}` is the rule itself", own.id);
+                let fault = Diagnostic::error(UNSUPPORTED_STATUS, title, other.span());
+                faults.push(fault.help("write what `alternative:` says, or strike it out"));
+            }
+            let Some(read) = raw.read_otherwise(clause, reading) else {
+                continue;
+            };
+            let (checked, found) = check::check(&read, sources);
+            faults.extend(found.into_iter().filter(|d| d.severity == Severity::Error));
+            if let Some(checked) = checked {
+                faults.extend(
+                    Variant::compile(&Arc::new(checked), &Vec::new())
+                        .err()
+                        .into_iter()
+                        .flatten(),
+                );
+            }
         }
     }
     faults

@@ -65,6 +65,9 @@ pub struct Clause {
     pub reading: Option<String>,
     /// The reading not chosen.
     pub alternative: Option<String>,
+    /// The rules of the readings not chosen, in their canonical form.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub otherwise: Vec<String>,
     /// The variant whose file it was last written in.
     pub origin: String,
     /// The options set keep it from ever being in force.
@@ -187,6 +190,11 @@ impl Clause {
         // A rule that cannot be read is shown as it is written; `codille check` tells of it.
         let sentences = read_clause(raw, &edition.sources).ok();
         let rule = sentences.as_deref().map(print);
+        let otherwise = raw.otherwise.iter().map(|rule| {
+            let sentences = rule.sentences(&edition.sources).ok();
+            let canonical = sentences.map(|s| print(&s));
+            canonical.unwrap_or_else(|| rule.as_str().trim().to_owned())
+        });
         Self {
             id: raw.id.to_string(),
             topic: raw.topic.as_ref().map(ToString::to_string),
@@ -197,6 +205,7 @@ impl Clause {
             gloss: sentences.as_deref().map(gloss),
             reading: raw.reading.clone(),
             alternative: raw.alternative.clone(),
+            otherwise: otherwise.collect(),
             origin: raw.origin.clone(),
             idle: false,
             work: String::new(),
@@ -230,6 +239,9 @@ impl Clause {
         for (lead, words) in [("reading:", &self.reading), ("or else:", &self.alternative)] {
             let words = words.iter();
             out.extend(words.map(|words| look.hanging(lead, 2, 4, Color::Plain, words)));
+        }
+        for rule in &self.otherwise {
+            out += &look.verbatim(4, Color::Dim, rule);
         }
         out
     }

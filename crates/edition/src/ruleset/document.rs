@@ -135,6 +135,8 @@ pub(super) struct ClauseEntry {
     pub(super) status: Option<Status>,
     pub(super) reading: Option<String>,
     pub(super) alternative: Option<String>,
+    #[serde(default)]
+    pub(super) otherwise: Vec<Text>,
     pub(super) depends: Option<String>,
     pub(super) gist: Option<String>,
     pub(super) rule: Text,
@@ -163,6 +165,8 @@ pub(super) struct PatchEntry {
     pub(super) status: Option<Status>,
     pub(super) reading: Option<String>,
     pub(super) alternative: Option<String>,
+    #[serde(default)]
+    pub(super) otherwise: Vec<Text>,
     pub(super) depends: Option<String>,
     pub(super) gist: Option<String>,
     pub(super) rule: Option<Text>,
@@ -174,12 +178,14 @@ pub(super) struct PatchEntry {
 /// Returns why the file cannot be read.
 pub fn rules_in(file: FileId, sources: &SourceMap) -> Result<Vec<Text>, Box<Diagnostic>> {
     let document = yaml::read::<VariantFile>(file, sources).map_err(Box::new)?;
-    let clauses = document.clauses.into_iter().map(|c| Some(c.rule));
-    let patches = document.patches.into_iter().flat_map(|p| {
-        let added = p.add.as_ref().map(|c| c.rule.clone());
-        [p.rule.clone(), added]
+    let own = |clause: &ClauseEntry| [vec![clause.rule.clone()], clause.otherwise.clone()].concat();
+    let clauses = document.clauses.iter().flat_map(own);
+    let patches = document.patches.iter().flat_map(|patch| {
+        let added = patch.add.iter().flat_map(|clause| own(clause));
+        let rule = patch.rule.iter().chain(&patch.otherwise).cloned();
+        rule.chain(added).collect::<Vec<_>>()
     });
-    let mut rules: Vec<Text> = clauses.chain(patches).flatten().collect();
+    let mut rules: Vec<Text> = clauses.chain(patches).collect();
     rules.sort_by_key(|rule| rule.span().start);
     Ok(rules)
 }
@@ -189,7 +195,7 @@ locate! {
     VariantFile { variant, title, game, work, base, year, author, rest, speaks_for, gist, unit, table, options, clauses, patches }
     Rest { status, cites, gist }
     Passages { from, to }
-    ClauseEntry { id, topic, cites, status, reading, alternative, depends, gist, rule }
+    ClauseEntry { id, topic, cites, status, reading, alternative, otherwise, depends, gist, rule }
     TakeEntry { from, clause }
-    PatchEntry { replace, add, omit, except, take, id, topic, cites, status, reading, alternative, depends, gist, rule }
+    PatchEntry { replace, add, omit, except, take, id, topic, cites, status, reading, alternative, otherwise, depends, gist, rule }
 }

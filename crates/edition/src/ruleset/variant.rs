@@ -56,6 +56,14 @@ impl RawVariant {
     pub fn option(&self, name: &str) -> Option<&RawOption> {
         self.options.iter().find(|o| o.name.as_str() == name)
     }
+
+    /// Returns the variant as it would be by another reading of a clause, of those that it writes out; `None` where there is no such.
+    pub fn read_otherwise(&self, clause: ClauseId, reading: usize) -> Option<Self> {
+        let other = self.clauses[clause].otherwise.get(reading)?.clone();
+        let mut read = self.clone();
+        Arc::make_mut(&mut read.clauses[clause]).rule = other;
+        Some(read)
+    }
 }
 
 /// A clause whose rule has not been read yet.
@@ -75,6 +83,8 @@ pub struct RawClause {
     pub reading: Option<String>,
     /// The reading not chosen.
     pub alternative: Option<String>,
+    /// The rules of the readings not chosen, where these can be played: each stands in the place of the rule.
+    pub otherwise: Vec<RuleText>,
     /// On what beside the facts it depends, where the rule can only suppose that.
     pub depends: Option<String>,
     /// In a sentence.
@@ -100,6 +110,7 @@ impl RawClause {
             status: entry.status.unwrap_or_default(),
             reading: entry.reading,
             alternative: entry.alternative,
+            otherwise: entry.otherwise.into_iter().map(RuleText::from).collect(),
             depends: entry.depends,
             gist: entry.gist,
             rule: entry.rule.into(),
@@ -110,7 +121,11 @@ impl RawClause {
 
     /// Tells whether two clauses say the same: the same rule but for white space, and the same keys.
     pub fn same(&self, other: &Self) -> bool {
+        let others = |clause: &Self| -> Vec<String> {
+            clause.otherwise.iter().map(RuleText::collapsed).collect()
+        };
         self.rule.collapsed() == other.rule.collapsed()
+            && others(self) == others(other)
             && (&self.id, &self.topic, &self.cites, self.status)
                 == (&other.id, &other.topic, &other.cites, other.status)
             && (&self.reading, &self.alternative, &self.gist)
@@ -197,6 +212,7 @@ mod tests {
             status: Status::default(),
             reading: None,
             alternative: None,
+            otherwise: Vec::new(),
             depends: None,
             gist: Some("The winner takes five.".to_owned()),
             rule: text(rule).into(),
@@ -217,11 +233,12 @@ mod tests {
     fn every_key_makes_another_clause() {
         let one = clause("define x as 1");
         assert!(!one.same(&clause("define x as 2")));
-        let changes: [fn(&mut RawClause); 7] = [
+        let changes: [fn(&mut RawClause); 8] = [
             |c| c.topic = Some(c.id.clone()),
             |c| c.cites.clear(),
             |c| c.reading = Some(String::new()),
             |c| c.alternative = Some(String::new()),
+            |c| c.otherwise.push(c.rule.clone()),
             |c| c.depends = Some(String::new()),
             |c| c.gist = None,
             |c| c.exception_of = Some(c.id.clone()),

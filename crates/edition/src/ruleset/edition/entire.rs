@@ -136,6 +136,11 @@ fn clause_of(
         }
     }
     readings(clause, at, faults);
+    if let (Some(other), None) = (clause.otherwise.first(), &clause.alternative) {
+        let title = format!("`{id}` has the rule of another reading and gives no alternative");
+        let d = Diagnostic::error(UNSUPPORTED_STATUS, title, other.span());
+        faults.push(d.help("add `alternative:` and say what is read otherwise"));
+    }
     let mends = |cite: &Text| {
         let found = library.cited(cite.as_str(), &variant.work);
         // What is not known is told as such.

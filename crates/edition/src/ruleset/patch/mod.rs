@@ -287,6 +287,7 @@ impl<'a> Patching<'a> {
             status: entry.status,
             reading: entry.reading.clone(),
             alternative: entry.alternative.clone(),
+            otherwise: entry.otherwise.clone(),
             depends: entry.depends.clone(),
             gist: entry.gist.clone(),
             rule: rule.clone(),

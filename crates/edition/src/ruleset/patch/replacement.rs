@@ -47,6 +47,8 @@ impl Patching<'_> {
             new.reading.clone_from(&entry.reading);
             new.alternative.clone_from(&entry.alternative);
         }
+        // The other readings of the old rule say nothing of the new one.
+        new.otherwise = (entry.otherwise.iter().cloned()).map(Into::into).collect();
         new.depends = entry.depends.clone().or(new.depends);
         let stale_gist = new.gist.is_some() && entry.gist.is_none();
         new.gist = entry.gist.clone().or(new.gist);
