@@ -263,7 +263,10 @@ impl Judged<'_> {
         let told = serde_json::to_value(answer).expect("an answer is data");
         let told = told.get("rests").map(ToString::to_string);
         let told = told.unwrap_or_default();
-        let untold = |label: &&String| read(label) && !told.contains(&format!("\"{label}\""));
+        let untold = |label: &&String| {
+            let idle = self.turns_on(side, label) == Some(false);
+            read(label) && !idle && !told.contains(&format!("\"{label}\""))
+        };
         if let Some(label) = answer.clauses.iter().find(untold) {
             return Some(format!("{label} is a reading, and it is not told as one"));
         }

@@ -44,6 +44,7 @@ mod naming;
 mod newcomer;
 mod nodes;
 mod nonsense;
+mod otherwise;
 mod paged;
 mod phases;
 mod phrases;

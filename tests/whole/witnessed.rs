@@ -2,6 +2,7 @@
 //! that are none.
 
 use super::inapt::{dealt, is_foreign, speaks_only};
+use super::otherwise::{Readings, readings};
 use codille::cards::{Card, CardSet};
 use codille::check::act;
 use codille::compare::{Row, Wanted, compare};
@@ -32,6 +33,8 @@ const PAIRS: [(&str, &str, usize); 9] = [
 /// A witness under judgment.
 pub(super) struct Judged<'a> {
     pub(super) books: [&'a Arc<Variant>; 2],
+    /// Each book by the readings that were not chosen.
+    pub(super) others: [&'a Readings; 2],
     pub(super) row: &'a Row,
     pub(super) shown: &'a Shown,
     /// What it is, for messages.
@@ -55,6 +58,7 @@ fn every_witness_stands_when_it_is_judged_again() {
             all: false,
             set: &Setting::new(),
         };
+        let others = ids.each_ref().map(|id| readings(&edition, id));
         let rows = compare(&edition, wanted)
             .expect("they can be compared")
             .rows;
@@ -74,6 +78,7 @@ fn every_witness_stands_when_it_is_judged_again() {
                 .expect("it differs");
             let judged = Judged {
                 books: books.each_ref(),
+                others: others.each_ref(),
                 row,
                 shown,
                 name: format!("{a} and {b} on {}", topic.topic),
@@ -119,7 +124,8 @@ impl Judged<'_> {
         for (side, answer) in [one, other].into_iter().enumerate() {
             let leans = self.leans(side, answer);
             let unfounded = self.unfounded(side, answer);
-            for words in leans.into_iter().chain(unfounded) {
+            let idle = self.idly_read(side, answer);
+            for words in leans.into_iter().chain(unfounded).chain(idle) {
                 fault(&words);
             }
             if answer.says.contains("may not") || self.is_false_silence(answer) {
