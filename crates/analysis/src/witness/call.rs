@@ -1,6 +1,7 @@
 //! Calls and answers as players make them: nobody calls less than his longest suit as his point, or calls it when he has played, or lets a
 //! call be good who holds more.
 
+use super::asked::calls;
 use super::scene::{Question, Scene, SceneAct, SceneStep};
 use super::shrink::plays;
 use super::stage::{Stage, stage};
@@ -48,6 +49,31 @@ pub(super) fn are_made(book: &Arc<Variant>, scene: &Scene) -> bool {
                 true
             }
         }
+    })
+}
+
+/// Tells whether each sequence and each set of cards of a rank in a situation is called as long as it is held: of a shorter call a reader asks
+/// why it is made.
+pub(super) fn are_full(book: &Arc<Variant>, scene: &Scene) -> bool {
+    let asked = match &scene.asked {
+        Question::May(step) => Some(step),
+        Question::Brings | Question::Next => None,
+    };
+    let mut steps = scene.line.iter().chain(asked).enumerate();
+    steps.all(|(at, step)| {
+        let SceneAct::Call(kind @ (Kind::Run | Kind::Rank), cards) = &step.act else {
+            return true;
+        };
+        let mut before = scene.clone();
+        before.line.truncate(at);
+        let held = stage(book, &before).map_or_else(Vec::new, |stage| calls(&stage, step.seat));
+        let longest = held.into_iter().find_map(|act| match act {
+            SceneAct::Call(of, held) if of == *kind => Some(held.count()),
+            SceneAct::Call(..) | SceneAct::Bid(_) | SceneAct::Play(_) | SceneAct::Named { .. } => {
+                None
+            }
+        });
+        longest.is_none_or(|longest| cards.count() >= longest)
     })
 }
 

@@ -67,7 +67,7 @@ pub(super) fn course(
                     named: Vec::new(),
                     asked: Question::Brings,
                 };
-                let all = super::drawn::calls(&now, seat).into_iter();
+                let all = super::asked::calls(&now, seat).into_iter();
                 let steps = all.map(|act| SceneStep { seat, act });
                 let mut lawful = steps.filter(|step| {
                     let [one, other] = [a, b].map(|v| stage(v, &scene(step.clone())).is_some());

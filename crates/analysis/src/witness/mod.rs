@@ -1,8 +1,12 @@
 //! Small situations on which two variants disagree: each can come about under both, each act judged by the engine of either, and is made
 //! smaller until each differing topic has its own.
 
+mod act_word;
 mod amount;
 mod answer;
+mod answered;
+mod aptness;
+mod asked;
 mod call;
 mod course;
 mod decide;
@@ -11,6 +15,7 @@ mod leave;
 mod named;
 mod needs;
 mod partie;
+mod reading;
 mod reliance;
 mod scene;
 mod search;
@@ -87,7 +92,8 @@ pub fn witness(
     let rows: Vec<Row> = (rows(edition, &columns, wanted).into_iter())
         .filter(|r| r.differs.in_rule())
         .collect();
-    let ([a, b], [(one, _), (other, _)]) = (columns.as_slice(), found.as_slice()) else {
+    let ([a, b], [(one, of_one), (other, of_other)]) = (columns.as_slice(), found.as_slice())
+    else {
         return Err(Unplayed::Unfit("name two variants".to_owned()));
     };
     let mut search = Search {
@@ -97,7 +103,12 @@ pub fn witness(
         own: [own(a), own(b)],
         rows: &rows,
         spoken: [one, other].map(|book| named::asked_for(book)),
+        others: [
+            reading::other_readings(edition, a, of_one)?,
+            reading::other_readings(edition, b, of_other)?,
+        ],
         found: BTreeMap::new(),
+        ranks: BTreeMap::new(),
         beside: BTreeMap::new(),
         scores: [Vec::new(), Vec::new()],
         tried: 0,

@@ -13,6 +13,7 @@ use codille_lang::ids::{ClauseId, Seat, SeatSet};
 use codille_lang::unique::{add_new, unique};
 use codille_lang::words::{around, joined, spelt};
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// The highest total of a partie that is looked at.
 const MOST: usize = 240;
@@ -45,8 +46,7 @@ pub(super) struct PartieAnswer {
 }
 
 /// Says how a partie stands by a book; `None` where the totals alone do not tell who has won.
-fn standing(column: &Column<'_>, partie: &Partie) -> Option<PartieAnswer> {
-    let variant = column.variant;
+fn standing(column: &Column<'_>, variant: &Variant, partie: &Partie) -> Option<PartieAnswer> {
     let table = variant.checked.table.partie.as_ref()?;
     let facts = partie.facts(variant);
     let mut context = EvalContext::traced(&facts, SeatSet::EMPTY);
@@ -162,7 +162,8 @@ fn reachable(variant: &Variant, scores: &[[i64; 2]]) -> Vec<BTreeSet<[i64; 2]>> 
 
 impl Search<'_> {
     fn stand(&mut self, partie: &Partie) {
-        let sides = [self.column(0), self.column(1)].map(|column| standing(column, partie));
+        let sides =
+            [self.column(0), self.column(1)].map(|column| standing(column, column.variant, partie));
         let [Some(x), Some(y)] = sides else {
             return;
         };
@@ -223,7 +224,12 @@ impl Search<'_> {
                     None if s.over => format!("the {} is over", called(column)),
                     None => format!("the {} goes on", called(column)),
                 };
-                self.by(side, Verdict::Amount, says, &clauses)
+                let stands = |book: &Arc<Variant>| {
+                    standing(column, book, partie).map(|s| (s.over, s.won.filter(|_| !ends)))
+                };
+                self.by(side, Verdict::Amount, says, &clauses, &|label| {
+                    self.turns_on(side, label, &stands)
+                })
             });
             let shown = Shown {
                 situation: situation.clone(),

@@ -93,8 +93,13 @@ impl Search<'_> {
         cells.all(|(cell, answer)| answer.verdict != Verdict::Silent || !cell.status.speaks())
     }
 
-    /// Lists the clauses behind an answer that the book does not simply say, with what is read.
-    pub(super) fn reliances(&self, side: usize, labels: &[String]) -> Vec<Reliance> {
+    /// Lists the clauses behind an answer that the book does not simply say, with what is read where the answer `turns` on it.
+    pub(super) fn reliances(
+        &self,
+        side: usize,
+        labels: &[String],
+        turns: &dyn Fn(&str) -> bool,
+    ) -> Vec<Reliance> {
         let column = self.column(side);
         let name = column.raw.id.as_str();
         let rows = self.rows.iter();
@@ -116,11 +121,18 @@ impl Search<'_> {
             if plain && raw.reading.is_none() {
                 continue;
             }
+            // What is read otherwise has no bearing where that leads to the same answer.
+            let idle = raw.alternative.is_some() && !turns(label);
+            let owed = matches!(status, Standing::Editorial | Standing::Contradicts);
+            if idle && (plain || owed) {
+                continue;
+            }
+            let bears = |words: &Option<String>| words.clone().filter(|_| !idle);
             let reliance = Reliance {
                 clause: label.clone(),
                 status,
-                reading: raw.reading.clone(),
-                alternative: raw.alternative.clone(),
+                reading: bears(&raw.reading),
+                alternative: bears(&raw.alternative),
             };
             add_new(&mut out, [reliance]);
         }

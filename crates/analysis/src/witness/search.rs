@@ -1,20 +1,17 @@
 //! The search: situations put to both books, and the best that is found for each topic.
 
 use super::answer::{Answer, Verdict, answer};
+use super::aptness::Aptness;
 use super::call::are_made;
 use super::needs::are_met;
+use super::reading::OtherReadings;
 use super::scene::{Question, Scene, SceneAct, SceneStep};
 use super::shown::Shown;
-use super::shrink::{plays, smaller};
-use super::stage::stage;
+use super::shrink::smaller;
 use crate::compare::{Column, Row, Standing};
 use crate::explore::shrink;
-use codille_edition::check::rule::Verb;
 use codille_edition::ruleset::Edition;
 use codille_engine::variant::Variant;
-use codille_engine::{Act, Decision};
-use codille_lang::cards::Card;
-use codille_lang::ids::Seat;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -35,7 +32,11 @@ pub(super) struct Search<'a> {
     pub(super) rows: &'a [Row],
     /// The acts by name, with their words, of which each book says something.
     pub(super) spoken: [Vec<SceneAct>; 2],
+    /// Each book by the readings that were not chosen.
+    pub(super) others: [OtherReadings; 2],
     pub(super) found: BTreeMap<String, Found>,
+    /// How good what was found is.
+    pub(super) ranks: BTreeMap<String, Aptness>,
     /// What shows beside the hands: the table, and parties in their course.
     pub(super) beside: BTreeMap<String, Shown>,
     /// What deals have brought to elder and younger, by book.
@@ -50,24 +51,30 @@ impl Search<'_> {
             return;
         };
         for (topic, _) in found.topics.clone() {
-            if !self.betters(&topic, &found) {
+            let before = self.ranks.get(&topic);
+            if !self.rows.iter().any(|r| r.topic == topic) {
                 continue;
             }
-            self.found.insert(topic, found.clone());
+            if let Some(rank) = self.better(&topic, &found, before) {
+                self.ranks.insert(topic.clone(), rank);
+                self.found.insert(topic, found.clone());
+            }
         }
     }
 
     /// Makes what was found smaller, as long as it shows the same of its topic.
     pub(super) fn shrink(&mut self) {
         for (topic, found) in std::mem::take(&mut self.found) {
-            let small = shrink(found, |found| {
-                let rank = self.rank(&topic, found);
+            let Some(rank) = self.ranks.remove(&topic) else {
+                continue;
+            };
+            let (rank, small) = shrink((rank, found), |(rank, found)| {
                 smaller(&found.scene).find_map(|scene| {
-                    let other = self.disagreement(&scene)?;
-                    let shows = other.topics.iter().any(|(t, _)| *t == topic);
-                    (shows && self.rank(&topic, &other) < rank).then_some(other)
+                    let other = self.disagreement(&scene).filter(|f| f.is_on(&topic))?;
+                    Some((self.better(&topic, &other, Some(rank))?, other))
                 })
             });
+            self.ranks.insert(topic.clone(), rank);
             self.found.insert(topic, small);
         }
     }
@@ -154,112 +161,6 @@ impl Search<'_> {
         })
     }
 
-    /// Tells whether a disagreement is better for a topic than what was found before.
-    fn betters(&self, topic: &str, found: &Found) -> bool {
-        self.rows.iter().any(|r| r.topic == topic)
-            && (self.found.get(topic))
-                .is_none_or(|before| self.rank(topic, found) < self.rank(topic, before))
-    }
-
-    /// Says how good a disagreement is for a topic, the best first: both books answer, the moment is apt, few topics turn on it, little must
-    /// be told.
-    fn rank(&self, topic: &str, found: &Found) -> (u8, u8, usize, usize, u64) {
-        let [x, y] = &found.answers;
-        let lines = found
-            .answers
-            .iter()
-            .filter(|a| a.lines.contains_key(topic))
-            .count();
-        let both = match (&found.scene.asked, lines) {
-            (Question::Brings | Question::May(_), 2) | (Question::Next, _) => 0,
-            (Question::Brings, _) if found.ends_otherwise() => 0,
-            (Question::Brings, _) => 3,
-            (Question::May(_), _) => {
-                let one = |wanted| x.verdict == wanted || y.verdict == wanted;
-                match (one(Verdict::Yes), one(Verdict::Silent)) {
-                    (true, false) => 1,
-                    (true, true) => 2,
-                    (false, _) if lines > 0 => 2,
-                    (false, _) => 3,
-                }
-            }
-        };
-        // Of payments those that differ alone are the plainest.
-        let payment = matches!(found.scene.asked, Question::Brings);
-        let (topics, size) = (found.topics.len(), found.scene.size());
-        (
-            both,
-            self.unlikeliness(topic, &found.scene),
-            if payment { topics } else { size },
-            if payment { size } else { topics },
-            found.scene.weight(),
-        )
-    }
-
-    /// Says how far from the usual course an act is: acts by name are done when cards have been played or called, those of the dealing with the
-    /// deal; acts of play are done in turn, or else by somebody who has not played to the trick.
-    fn unlikeliness(&self, topic: &str, scene: &Scene) -> u8 {
-        let Question::May(step) = &scene.asked else {
-            return 0;
-        };
-        let hands = scene.hands().len();
-        let played = scene.line.iter().filter(|s| plays(s)).count();
-        let trick = scene.line.iter().rev().take(played % hands);
-        let mut trick = trick.filter(|s| plays(s));
-        if let SceneAct::Named { .. } = &step.act {
-            let called = scene
-                .line
-                .iter()
-                .any(|s| matches!(s.act, SceneAct::Call(..)));
-            let mut named = scene
-                .named
-                .iter()
-                .chain([step])
-                .filter_map(|s| match &s.act {
-                    SceneAct::Named { name, .. } => Some(name),
-                    SceneAct::Bid(_) | SceneAct::Call(..) | SceneAct::Play(_) => None,
-                });
-            let apt = named.all(|name| self.is_fresh(name) || played > 0 || scene.is_uneven());
-            // Of calls and answers something can be said only when something has been called.
-            let spoken = called || !topic.starts_with("declare/");
-            return 2 + u8::from(!apt) + u8::from(!spoken || !self.can_win(scene, step));
-        }
-        let [a, _] = &self.books;
-        let asked = stage(a, scene).map(|mut s| {
-            s.pass_until(|hand| !hand.decision.is_offer());
-            s.hand.decision
-        });
-        let other = |d: Decision| {
-            let act = step.act_in(a);
-            let early = act == Some(Act::Look) && exchanges(d);
-            early || act.is_some_and(|act| (plays(step) || act.exchanges()) && !d.has(act))
-        };
-        match asked {
-            // Nobody plays a card while all speak or exchange, or looks at what may still be taken.
-            Some(decision) if other(decision) => 6,
-            Some(decision) if decision.seat() == Some(step.seat) => 0,
-            _ if trick.any(|s| s.seat == step.seat) => 2,
-            _ => 1,
-        }
-    }
-
-    /// Tells whether somebody who speaks while a trick lies can still win it, or has played to it.
-    fn can_win(&self, scene: &Scene, step: &SceneStep) -> bool {
-        let [a, _] = &self.books;
-        let says = step.act.name().is_some_and(|name| name == Verb::Say.word());
-        let Some(stage) = says.then(|| stage(a, scene)).flatten() else {
-            return true;
-        };
-        let state = &stage.hand.state;
-        let order = a.orders.of(state.facts.trump);
-        let trick: Vec<(Seat, Card)> = state.trick().collect();
-        let best = trick.iter().map(|(_, card)| *card);
-        let best = best.reduce(|best, card| if order.beats(card, best) { card } else { best });
-        let mut held = state.held(step.seat).iter();
-        let played = trick.iter().any(|(seat, _)| *seat == step.seat);
-        played || best.is_none_or(|best| held.any(|card| order.beats(card, best)))
-    }
-
     /// Tells whether an act by name belongs to the dealing in one of the books.
     pub(super) fn is_fresh(&self, name: &str) -> bool {
         self.books.iter().any(|book| {
@@ -274,12 +175,4 @@ impl Found {
     fn is_on(&self, topic: &str) -> bool {
         self.topics.iter().any(|(t, _)| t == topic)
     }
-}
-
-/// Tells whether somebody has still to speak or to exchange.
-const fn exchanges(decision: Decision) -> bool {
-    matches!(
-        decision,
-        Decision::Bid(_) | Decision::Name(_) | Decision::Discard(_) | Decision::Take(_)
-    )
 }

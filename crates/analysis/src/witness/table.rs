@@ -9,6 +9,7 @@ use codille_lang::cards::Card;
 use codille_lang::ids::{ClauseId, Seat, SeatSet};
 use codille_lang::unique::add_new;
 use codille_lang::words::{around, capital, spelt};
+use std::sync::Arc;
 
 /// The name that says who deals first.
 const FIRST_DEALER: &str = codille_edition::check::FIRST_DEALER;
@@ -208,6 +209,10 @@ fn first_dealer(search: &Search<'_>) -> Option<(String, Shown)> {
                 Verdict::Amount,
                 format!("the {place} to whom a card was dealt"),
                 clauses,
+                &|label| {
+                    let deals = |book: &Arc<Variant>| dealer(book, &drawn).map(|(seat, _)| seat);
+                    search.turns_on(side, label, &deals)
+                },
             ))
         })
         .collect();

@@ -1,17 +1,16 @@
 //! Situations and answers in words.
 
+use super::act_word;
 use super::amount;
 use super::needs::{is_before_deal, needs};
 use super::scene::{Beginning, Question, Scene, SceneAct, SceneStep};
-use codille_edition::check::act;
-use codille_edition::check::declaration::Kind;
 use codille_engine::referee::Order;
 use codille_engine::variant::Variant;
 use codille_engine::{Act, Decision, Event, Hand};
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::Seat;
 use codille_lang::unique::unique;
-use codille_lang::words::{around, capital, counted, joined, listed};
+use codille_lang::words::{around, capital, joined, listed};
 
 /// Names a seat, by its place where all have spoken in turn.
 pub(super) fn who(hands: usize, seat: Seat) -> &'static str {
@@ -66,101 +65,6 @@ pub(super) fn order(variant: &Variant, order: &Order) -> String {
     }
 }
 
-const fn kind(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Deal => "his hand as dealt",
-        Kind::Suit => "a point",
-        Kind::Run => "a sequence",
-        Kind::Rank => "cards of a rank",
-    }
-}
-
-/// Returns what both books call a game.
-fn game(variants: [&Variant; 2], like: &str) -> String {
-    let names = variants.map(|v| {
-        let game = v.checked.table.games.iter().find(|g| g.like == like);
-        game.map(|g| g.name.replace('_', " "))
-    });
-    match names {
-        [Some(a), Some(b)] if a != b => format!("{a} or {b}"),
-        [Some(a), _] | [None, Some(a)] => a,
-        [None, None] => like.replace('_', " "),
-    }
-}
-
-/// Says an act as somebody does it (`bids solo`) or might do it (`bid solo`).
-pub(super) fn act(variants: [&Variant; 2], act: &SceneAct, done: bool) -> String {
-    let verb = |one: &str, many: &str| if done { many } else { one }.to_owned();
-    match act {
-        SceneAct::Bid(like) => format!("{} {}", verb("bid", "bids"), game(variants, like)),
-        SceneAct::Call(of, cards) => {
-            format!("{} {cards} as {}", verb("call", "calls"), kind(*of))
-        }
-        SceneAct::Named { name, words } => named(variants, name, words, done),
-        SceneAct::Play(act) => play(*act, done),
-    }
-}
-
-fn play(act: Act, done: bool) -> String {
-    let verb = |one: &str, many: &str| if done { many } else { one }.to_owned();
-    #[expect(
-        clippy::wildcard_enum_match_arm,
-        reason = "the rest are rights that are used or not"
-    )]
-    match act {
-        Act::Pass => verb("pass", "passes"),
-        Act::Name(suit) => format!("{} {}", verb("name", "names"), suit.name()),
-        Act::Discard(cards) if cards.is_empty() => verb("exchange nothing", "exchanges nothing"),
-        Act::Discard(cards) => {
-            let count = counted(cards.count() as usize, "card");
-            format!("{} {count}, {cards}", verb("lay away", "lays away"))
-        }
-        Act::Take(n) => format!("{} {}", verb("take", "takes"), counted(n as usize, "card")),
-        Act::Leave(n) => {
-            let count = counted(n as usize, "card");
-            let what = "that he might take";
-            format!("{} {count} {what} in the stock", verb("leave", "leaves"))
-        }
-        Act::Play(card) => format!("{} {card}", verb("play", "plays")),
-        Act::Yield => verb(
-            "let the other exchange first",
-            "lets the other exchange first",
-        ),
-        Act::Look => verb(
-            "look at what is left of the stock",
-            "looks at what is left of the stock",
-        ),
-        Act::Surrender => verb("surrender", "surrenders"),
-        Act::Defend => verb("forbid the surrender", "forbids the surrender"),
-        Act::Stop => verb("end the hand", "ends the hand"),
-        Act::Challenge => verb(
-            "undertake to win every trick",
-            "undertakes to win every trick",
-        ),
-        Act::Reserve => verb("set apart what he has lost", "sets apart what he has lost"),
-        Act::Announce => verb("announce what was dealt", "announces what was dealt"),
-        Act::Ask => verb("ask what the call makes", "asks what the call makes"),
-        Act::GoOn => verb("go on", "goes on"),
-        Act::Answer(answer) => format!("{} “{}”", verb("answer", "answers"), answer.word()),
-        other => format!("{other:?}"),
-    }
-}
-
-/// Says an act of a table, as the book that has it does.
-fn named(variants: [&Variant; 2], name: &str, words: &str, done: bool) -> String {
-    let row = variants.iter().find_map(|v| {
-        let acts = &v.checked.table.acts;
-        act::listed(acts, act::find(acts, name)?).map(|a| a.says.clone())
-    });
-    let verb = if done {
-        format!("{name}s")
-    } else {
-        name.to_owned()
-    };
-    let words = around(" “", words, "”");
-    format!("{}{words}", row.unwrap_or(verb))
-}
-
 /// Says a situation with what is asked; where the hand ends otherwise by one book than by the other, how it `ends`.
 pub(super) fn scene(
     variants: [&Variant; 2],
@@ -175,7 +79,7 @@ pub(super) fn scene(
     };
     let undealt = asked.is_some_and(|step| is_before_deal(variants, step));
     let says = |step: &SceneStep| {
-        let says = act(variants, &step.act, true);
+        let says = act_word::act(variants, &step.act, true);
         format!("{} {says}.", capital(who(count, step.seat)))
     };
     let (first, then): (Vec<&SceneStep>, Vec<&SceneStep>) =
@@ -239,7 +143,7 @@ fn course(variants: [&Variant; 2], scene: &Scene, events: &[Event]) -> Vec<Strin
                 .next()
                 .map(|(_, cards)| format!(" and takes in {cards}"));
             let taken = taken.unwrap_or_default();
-            let says = act(variants, &step.act, true);
+            let says = act_word::act(variants, &step.act, true);
             format!("{} {says}{taken}", who(count, step.seat))
         });
         let done = joined(done.collect::<Vec<_>>(), "; ");
@@ -320,7 +224,7 @@ fn beginning(variants: [&Variant; 2], scene: &Scene, told: bool) -> String {
             format!(
                 "{} is Ombre in {}, trumps {}; all exchanges are done, and the pool holds {pool}.{held}",
                 capital(who(hands.len(), *ombre)),
-                game(variants, like),
+                act_word::game(variants, like),
                 trump.name(),
             )
         }
@@ -359,7 +263,7 @@ fn question(variants: [&Variant; 2], scene: &Scene) -> String {
     let hands = scene.hands().len();
     match &scene.asked {
         Question::May(step) => {
-            let asked = act(
+            let asked = act_word::act(
                 variants,
                 &step.act,
                 matches!(step.act, SceneAct::Named { .. }),
