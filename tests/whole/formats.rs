@@ -107,7 +107,8 @@ fn csv_has_a_line_for_each_row_and_variant() {
         assert_eq!(
             heads.iter().collect::<Vec<_>>().join(","),
             "number,topic,title,class,differs,variant,year,status,gist,cites,loci,reading,alternative,clauses,edition,\
-             concerns,shares,stake,first_pool,readings,spread,practice,reason,incipit,filter"
+             concerns,shares,stake,first_pool,readings,spread,practice,reason,incipit,filter,\
+             author,standing"
         );
         let at = |name: &str| heads.iter().position(|h| h == name).expect("a column");
         let lines: Vec<csv::StringRecord> = reader.records().map(|r| r.expect("a line")).collect();
@@ -122,6 +123,10 @@ fn csv_has_a_line_for_each_row_and_variant() {
             assert_eq!(&line[at("variant")], variant);
             assert_eq!(line[at("gist")], cell.gist);
             assert_eq!(&line[at("status")], cell.status.word());
+            let parts = line[at("standing")].split(" | ");
+            let counts = parts.filter_map(|p| p.rsplit(' ').next()?.parse::<usize>().ok());
+            assert_eq!(counts.sum::<usize>(), cell.parts.len());
+            assert!(!line[at("author")].is_empty());
             let cites: Vec<&str> = line[at("cites")]
                 .split(" | ")
                 .filter(|c| !c.is_empty())

@@ -302,12 +302,21 @@ impl Head {
         let work = edition.library.work(&raw.work);
         let told = raw.year.is_some() || raw.author.is_some();
         let by = work.map(|w| format!("{} ({})", w.author, *w.year));
+        // What a reader changes in the rules of a book is not by its author.
+        let changed = raw.base.is_some() && !edition.is_embedded(raw.id.as_str());
+        let author = |of: &String| {
+            if changed {
+                format!("after {of}")
+            } else {
+                of.clone()
+            }
+        };
         Self {
             id: raw.id.to_string(),
             title: raw.title.clone(),
             work: raw.work.clone(),
             year: year(edition, raw),
-            author: raw.author.clone().or_else(|| Some(work?.author.clone())),
+            author: raw.author.clone().or_else(|| Some(author(&work?.author))),
             reported_by: by.filter(|_| told),
             base: raw.base.as_ref().map(ToString::to_string),
             options: set.iter().cloned().collect(),

@@ -56,10 +56,12 @@ struct Line<'a> {
     reason: String,
     incipit: String,
     filter: String,
+    author: &'a str,
+    standing: String,
 }
 
 /// The heads of the columns, where there is no line by which they would be written.
-const HEADS: [&str; 25] = [
+const HEADS: [&str; 27] = [
     "number",
     "topic",
     "title",
@@ -85,6 +87,8 @@ const HEADS: [&str; 25] = [
     "reason",
     "incipit",
     "filter",
+    "author",
+    "standing",
 ];
 
 /// Writes the comparison as CSV.
@@ -137,6 +141,8 @@ impl<'a> Line<'a> {
         };
         let mut concerns: Vec<Concern> = parts.iter().flat_map(|p| p.concerns.clone()).collect();
         concerns.sort_unstable();
+        let standing = cell.standing.iter();
+        let standing: Vec<String> = standing.map(|(s, n)| format!("{} {n}", s.word())).collect();
         let concerns = unique(concerns);
         let concerns: Vec<&str> = concerns.into_iter().map(Concern::word).collect();
         Self {
@@ -159,6 +165,7 @@ impl<'a> Line<'a> {
             practice: all(parts, |part| part.practice.as_ref()),
             reason: all(parts, |part| part.reason.as_ref()),
             incipit: all(parts, |part| part.incipit.as_ref()),
+            standing: standing.join(BETWEEN),
             ..Self::blank(comparison, head)
         }
     }
@@ -212,6 +219,8 @@ impl<'a> Line<'a> {
             reason: String::new(),
             incipit: String::new(),
             filter: filter.map_or_else(String::new, |f| f.filter.words()),
+            author: head.author.as_deref().unwrap_or_default(),
+            standing: String::new(),
         }
     }
 }

@@ -136,13 +136,13 @@ fn dated(head: &Head) -> String {
         .map_or_else(|| head.id.clone(), |year| format!("{} ({year})", head.id))
 }
 
-/// Returns the title of a variant with the options that were set.
+/// Returns the title of a variant with author, year and the options that were set.
 fn titled(head: &Head) -> String {
     let options = head
         .options
         .iter()
         .map(|(name, value)| format!(", {name}={value}"));
-    head.title.clone() + &options.collect::<String>()
+    head.title.clone() + &text::by(head) + &options.collect::<String>()
 }
 
 /// Returns the rows that read alike everywhere and differ only by rules of other topics.
