@@ -56,7 +56,7 @@ impl Judged<'_> {
     /// Returns what comes of the situation by a book: what may be done, what is paid, how it ends.
     fn outcome(&self, book: &Arc<Variant>) -> Option<String> {
         match &self.shown.situated {
-            Situation::Scene(scene) => self::outcome(book, scene),
+            Situation::Scene(scene) => outcome(book, scene),
             Situation::FirstDealer(drawn) => {
                 let mut facts = book.facts();
                 facts.drawn.clone_from(drawn);
