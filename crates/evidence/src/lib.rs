@@ -4,6 +4,7 @@ mod act;
 mod bill;
 pub mod case;
 pub mod claim;
+pub mod diagnosis;
 mod document;
 mod evidence_set;
 mod exhibit;

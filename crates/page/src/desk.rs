@@ -1,5 +1,6 @@
 //! The desk at which requests are answered: the rules that it was handed, and the sitting that goes on.
 
+use super::own::Checkup;
 use super::request::Request;
 use super::told;
 use codille_edition::ruleset::{Edition, Rules};
@@ -9,7 +10,7 @@ use codille_lang::diagnostic::{Style, render_all};
 use codille_lang::ids::SeatSet;
 use codille_lang::layout::TermStyle;
 use codille_play::{
-    Chair, Game, Head, Next, Opening, Setup, TakenUp, Turn, as_recorded, elsewhere,
+    Chair, Game, Head, Next, Opening, Setup, TakenUp, Turn, as_recorded, bills, elsewhere,
 };
 use codille_players::Budget;
 use serde_json::{Map, Value, json};
@@ -70,6 +71,15 @@ impl Desk {
     pub fn answer(&mut self, request: Request) -> Answer {
         match request {
             Request::Rules { files } => Ok(self.read(files)),
+            Request::Check { file, text } => Ok(self.check(&file, text)),
+            Request::Bills { text, variants } => {
+                for id in &variants {
+                    self.variant(id, &Setting::new())?;
+                }
+                let bills = bills(&mut self.edition, &text, &variants)?;
+                let bills: Vec<Value> = bills.iter().map(told::bill_under).collect();
+                Ok(named([("bills", bills.into())]))
+            }
             Request::Sit {
                 variant,
                 set,
@@ -92,12 +102,17 @@ impl Desk {
             Request::TakeUp {
                 text,
                 acts,
+                under,
                 seat,
                 against,
                 seed,
                 worlds,
             } => {
-                let taken = TakenUp::read(&mut self.edition, &text, acts);
+                let edition = &mut self.edition;
+                let taken = match under {
+                    Some(under) => TakenUp::beside(edition, &text, acts, &under),
+                    None => TakenUp::read(edition, &text, acts),
+                };
                 let taken = taken.map_err(|why| why.to_string())?;
                 let budget = worlds.map_or_else(Budget::default, |worlds| Budget { worlds });
                 let chairs = taken.chairs(&seat, &against, budget)?;
@@ -152,6 +167,18 @@ impl Desk {
         let variants = self.edition.variants.iter();
         let variants: Vec<String> = variants.map(|v| v.id.to_string()).collect();
         named([("variants", variants.into())])
+    }
+
+    /// Checks a text of rules; one that can be played is laid over those that were read.
+    fn check(&mut self, file: &str, text: String) -> Map<String, Value> {
+        let checkup = Checkup::of(&self.rules, file, text);
+        let told = checkup.told();
+        if checkup.is_sound() {
+            self.rules = checkup.rules;
+            self.edition = checkup.edition;
+            self.compiled.clear();
+        }
+        told
     }
 
     /// Returns a variant, compiled once for each choice of options; what is wrong with its rules is shown where it stands.

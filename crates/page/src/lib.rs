@@ -4,6 +4,7 @@
 
 mod abi;
 mod desk;
+mod own;
 mod request;
 mod told;
 

@@ -12,6 +12,20 @@ pub enum Request {
         /// The texts by their paths.
         files: BTreeMap<String, String>,
     },
+    /// Checks a text of rules that builds on those that were read, and takes it where nothing is wrong with it; else the one before stays.
+    Check {
+        /// The path under which the text is laid over the rules, and by which faults speak of it.
+        file: String,
+        /// The text.
+        text: String,
+    },
+    /// Draws up the bill of a record under each of some variants.
+    Bills {
+        /// The record as a file of evidence.
+        text: String,
+        /// The variants, in order.
+        variants: Vec<String>,
+    },
     /// Sits down, draws for the deal and deals the first hand.
     Sit {
         /// The variant.
@@ -36,8 +50,11 @@ pub enum Request {
     TakeUp {
         /// The record as a file of evidence.
         text: String,
-        /// How many acts are done.
+        /// How many acts are done, as its own book counts them.
         acts: usize,
+        /// The variant by which it is played on, where that is not its own.
+        #[serde(default)]
+        under: Option<String>,
         /// The chair, A, B and so on in the order of its seats; `none` looks on.
         seat: String,
         /// The players of the program in the order of the chairs, or one for all.

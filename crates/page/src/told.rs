@@ -1,7 +1,7 @@
 //! What a chair may see, as data for a page. Cards are written in letters, as records write them.
 
 use codille_lang::cards::Card;
-use codille_play::{Ask, Choice, HandCard, Laid, Scene, Sitter};
+use codille_play::{Ask, BillUnder, Choice, HandCard, Laid, Scene, Sitter};
 use serde_json::{Value, json};
 
 fn cards(all: &[Card]) -> Vec<String> {
@@ -32,6 +32,17 @@ pub(super) fn scene(scene: &Scene) -> Value {
         "log": scene.log,
         "partie": scene.partie,
         "over": scene.over,
+    })
+}
+
+/// Returns the bill of a record under one book as data.
+pub(super) fn bill_under(bill: &BillUnder) -> Value {
+    json!({
+        "variant": bill.variant,
+        "title": bill.title,
+        "notes": bill.notes,
+        "stopped": bill.stopped,
+        "lines": bill.lines,
     })
 }
 

@@ -3,6 +3,7 @@
 use super::ask::verbs;
 use super::cards::list;
 use super::game::Game;
+use super::lead::is_from_lead;
 use super::thought::{Thought, worth};
 use codille_engine::variant::EvalContext;
 use codille_engine::{Act, Decision, Unlawful, Why};
@@ -72,13 +73,27 @@ impl Game {
     /// Says what the player of the club would do, and what it thinks each choice is worth.
     pub fn hint(&self, chair: usize, budget: Budget, stop: Stop<'_>) -> Vec<String> {
         let Some(thought) = self.advice(chair) else {
-            return vec!["Nothing is asked of you now.".to_owned()];
+            return self.without_advice();
         };
         self.advised(thought.candidates(budget, stop))
     }
 
-    /// Returns what the player of the club would think about in a chair; `None` where the chair is asked nothing.
+    /// Says why nothing is advised.
+    pub(super) fn without_advice(&self) -> Vec<String> {
+        let why = if is_from_lead(&self.table.hand) {
+            "Whoever advises you reasons from the deal, and this hand began at the first lead: there is no hint."
+        } else {
+            "Nothing is asked of you now."
+        };
+        vec![why.to_owned()]
+    }
+
+    /// Returns what the player of the club would think about in a chair; `None` where the chair is asked nothing, or the hand began at the
+    /// first lead.
     pub fn advice(&self, chair: usize) -> Option<Thought> {
+        if is_from_lead(&self.table.hand) {
+            return None;
+        }
         self.thought_of(chair, Arc::new(Club::default()))
     }
 

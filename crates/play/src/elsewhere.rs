@@ -10,9 +10,10 @@ use serde_json::{Map, Value};
 
 /// What stands over the bills of a record.
 const AS_RECORDED: &str = "The game as the source has it:";
+/// What stands over those of a position that is played by either of two books, and is of neither.
+const AS_LAID: &str = "The line from which you went on:";
 /// What stands there in their place.
-const UNSETTLED: &str =
-    "The source leaves the end of this game open, and so it has no bill to set beside yours.";
+const UNSETTLED: &str = "The game from which you went on has no end of its own, and so it has no bill to set beside yours.";
 
 /// Says what the hand that is over had come to under every other book of its game, a book a line.
 pub fn elsewhere(edition: &mut Edition, game: &Game) -> Vec<String> {
@@ -58,7 +59,12 @@ pub fn as_recorded(edition: &mut Edition, game: &Game) -> Vec<String> {
     if !settled {
         return vec![UNSETTLED.to_owned()];
     }
-    let mut out = vec![AS_RECORDED.to_owned()];
+    let head = if origin.under.is_some() {
+        AS_LAID
+    } else {
+        AS_RECORDED
+    };
+    let mut out = vec![head.to_owned()];
     out.extend(lines);
     out.extend(origin.open.iter().map(|open| format!("  {open}.")));
     out
@@ -78,17 +84,28 @@ fn alone(edition: &mut Edition, game: &Game, text: &str) -> Vec<String> {
     out
 }
 
-/// Returns the other books of the game that is played, with their titles; what only patches a book of the same work is no other book.
+/// Returns the other books of the game that is played, with their titles; what only patches a book of the same work is no other book, but
+/// what the game is built on is one.
 fn rivals(edition: &Edition, game: &Game) -> Vec<(String, String)> {
     let own = game.setup.variant.checked.id.as_str();
-    let kind = edition.variant_of(own).and_then(|v| v.game.clone());
+    let raw = edition.variant_of(own);
+    let kind = raw.and_then(|v| v.game.clone());
+    let root = root(edition, raw);
     let books = edition.variants.iter();
     let books = books.filter(|v| v.game == kind && v.base.is_none() && v.id.as_str() != own);
-    let works = |v: &&RawVariant| v.work != game.setup.work;
+    let other = |v: &&RawVariant| v.work != game.setup.work || root == Some(v.id.as_str());
     books
-        .filter(works)
+        .filter(other)
         .map(|v| (v.id.to_string(), v.title.clone()))
         .collect()
+}
+
+/// Returns the variant on which a variant is built in the end; itself, where it builds on none.
+fn root<'e>(edition: &'e Edition, of: Option<&'e RawVariant>) -> Option<&'e str> {
+    let below = |v: &&'e RawVariant| edition.variant_of(v.base.as_ref()?.as_str());
+    std::iter::successors(of, below)
+        .last()
+        .map(|v| v.id.as_str())
 }
 
 /// Says what the record of a file comes to under each of some books, and tells whether it is settled under its own.

@@ -3,6 +3,7 @@
 use super::bill::{bill, standing};
 use super::club::Club;
 use super::course::{Close, Closing, Course};
+use super::lead::afresh;
 use super::origin::Origin;
 use super::setup::{Chair, Setup};
 use super::turn::Turn;
@@ -249,7 +250,7 @@ impl Game {
             return Err("there is nothing of yours in this hand to take back".to_owned());
         };
         let acts: Vec<(Seat, Act)> = self.acts().take(at).collect();
-        let mut table = self.table.afresh();
+        let mut table = afresh(&self.table);
         for (seat, act) in acts {
             let done = table.act(seat, act);
             done.map_err(|_| "the hand cannot be played again up to there".to_owned())?;

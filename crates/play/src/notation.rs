@@ -1,11 +1,12 @@
 //! A hand as a record that `codille replay` and `codille test` read.
 
+use super::lead::{game_of, is_from_lead};
 use codille_engine::ledger::{Account, Entry, balance};
 use codille_engine::variant::{Setting, Variant};
 use codille_engine::{Act, Event, Hand, State};
 use codille_evidence::transcript;
-use codille_lang::cards::{Card, CardSet};
-use codille_lang::ids::{DeclarationId, Seat};
+use codille_lang::cards::CardSet;
+use codille_lang::ids::{BySeat, DeclarationId, Seat};
 use codille_lang::words::joined;
 use std::fmt::{Display, Write};
 
@@ -76,20 +77,28 @@ pub(super) fn by_name<N: Display>(
     )
 }
 
-/// Writes a hand as one record of a file of records: the deal, every act, and where it is over what it came to.
+/// Writes a hand as one record of a file of records: the deal or the hands at the first lead, every act, and where it is over what it came to.
 pub(super) fn record(hand: &Hand, head: &RecordHead<'_>) -> String {
     let names = head.names;
     let mut out = head.begin(&hand.variant) + &head.before("    ");
-    out.push_str("    dealt:\n");
-    for (seat, name) in Seat::first(hand.variant.hands).zip(names) {
-        let dealt = CardSet(hand.state.facts.dealt[seat]);
-        let _ = writeln!(out, "      {name}: \"{dealt}\"");
+    let lead = is_from_lead(hand);
+    let first = hand.history.first().map_or(&hand.state, |m| &*m.before);
+    out.push_str(if lead { "    hands:\n" } else { "    dealt:\n" });
+    each(&mut out, names, hand, &first.facts.dealt);
+    if !lead {
+        let _ = writeln!(out, "    stock: \"{}\"", joined(first.stock(), " "));
+    } else if let Some(ombre) = first.facts.ombre {
+        let game = &hand.variant.checked.table.game(game_of(first)).name;
+        let _ = writeln!(out, "    ombre: {}\n    game: {game}", ombre.name_of(names));
+        if let Some(trump) = first.facts.trump {
+            let _ = writeln!(out, "    trump: {}", trump.letter());
+        }
     }
-    let _ = writeln!(
-        out,
-        "    stock: \"{}\"\n    acts:",
-        joined(stock(hand), " ")
-    );
+    if lead && first.facts.discarded.iter().any(|cards| *cards != 0) {
+        out.push_str("    discards:\n");
+        each(&mut out, names, hand, &first.facts.discarded);
+    }
+    out.push_str("    acts:\n");
     for line in lines(hand, names) {
         let _ = writeln!(out, "      - '{line}'");
     }
@@ -99,10 +108,12 @@ pub(super) fn record(hand: &Hand, head: &RecordHead<'_>) -> String {
     out
 }
 
-/// Returns the stock as dealt, from the top: what was taken in order, then what is left.
-fn stock(hand: &Hand) -> Vec<Card> {
-    let first = hand.history.first().map_or(&hand.state, |m| &*m.before);
-    first.stock()
+/// Writes cards of each seat in a line.
+fn each(out: &mut String, names: &[String], hand: &Hand, cards: &BySeat<u64>) {
+    for (seat, name) in Seat::first(hand.variant.hands).zip(names) {
+        let cards = CardSet(cards[seat]);
+        let _ = writeln!(out, "      {name}: \"{cards}\"");
+    }
 }
 
 /// Writes every act in a line, the cards of a trick in one.

@@ -1,13 +1,14 @@
 //! A moment of a record at which somebody sits down: the record as it is handed over, and the table as it stood then.
 
 use super::game::Game;
+use super::lead::{from_lead, hand_of_first, is_from_lead};
 use super::notation::{self, RecordHead};
 use super::origin_error::{NotHandedOver, NotTakenUp, RefusedAct, UntoldCards};
 use super::resume::shelf;
 use super::setup::{Chair, Setup};
 use codille_edition::ruleset::Edition;
 use codille_engine::variant::{Setting, Variant};
-use codille_engine::{Act, Hand, State};
+use codille_engine::{Act, Hand, Moment, State};
 use codille_evidence::run::Runner;
 use codille_evidence::{ResolvedRecord, Start};
 use codille_lang::cards::CardSet;
@@ -18,6 +19,9 @@ use std::sync::Arc;
 
 /// The name by which faults of a record that is handed over speak of it.
 const HANDED_OVER: &str = "the record";
+
+/// The players who reason from what was dealt, said and thrown out.
+const FROM_THE_DEAL: [&str; 3] = ["rollout", "club", "expert"];
 
 /// The record from which somebody plays on, and where.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,6 +35,9 @@ pub struct Origin {
     /// What is to be said of cards that the source leaves open.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub open: Option<String>,
+    /// The variant that was chosen to play it on by, where there was a choice; its acts are counted by this one then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub under: Option<String>,
 }
 
 /// Writes a record as it was played as a file of its own, which a table takes up. Cards that the source leaves open are those of the hand.
@@ -42,24 +49,23 @@ pub fn handed_over(record: &ResolvedRecord, hand: &Hand) -> Result<String, NotHa
         record: record.item.id.clone(),
         what,
     };
-    let Start::Deal { hands, stock } = &record.start else {
-        return Err(NotHandedOver::FromLead);
-    };
     if record.before.misdealt {
         return Err(NotHandedOver::Misdealt);
     }
-    if hands.iter().any(|hand| !hand.list.open.is_empty()) {
+    let mut held = record.start.hands().iter().chain(record.start.discards());
+    if held.any(|hand| !hand.list.open.is_empty()) {
         return Err(unknown(UntoldCards::Hands));
     }
     let table = table_after(record, hand, hand.history.len())?;
-    let told = stock.as_ref().filter(|cards| cards.open.is_empty());
-    let dealt = hands.iter().map(|hand| hand.list.len()).sum::<usize>();
-    let pack = hand.variant.checked.table.pack.iter().count();
-    if told.is_none() && dealt < pack {
-        return Err(unknown(UntoldCards::Stock));
+    if let Start::Deal { hands, stock } = &record.start {
+        let told = stock.as_ref().filter(|cards| cards.open.is_empty());
+        let dealt = hands.iter().map(|hand| hand.list.len()).sum::<usize>();
+        let pack = hand.variant.checked.table.pack.iter().count();
+        if told.is_none() && dealt < pack {
+            return Err(unknown(UntoldCards::Stock));
+        }
     }
     let names: Vec<String> = record.seats.iter().map(ToString::to_string).collect();
-    let plain = |text: &str| text.replace('\\', "/").replace('"', "'");
     let open = record.item.open.as_ref();
     let note = open.map(|open| {
         let open = plain(open);
@@ -73,19 +79,49 @@ pub fn handed_over(record: &ResolvedRecord, hand: &Hand) -> Result<String, NotHa
         names: &names,
         opening: &table.opening,
     };
-    Ok(format!(
-        "work: {}\nwhose: editor\nrecords:\n{}",
-        record.item.work,
-        notation::record(&table.hand, &head)
-    ))
+    Ok(file(&record.item.work, &table.hand, &head))
 }
 
-/// Returns the state with which a hand began, all cards being dealt.
-fn hand_of_first(hand: &Hand) -> &State {
-    hand.history.first().map_or(&hand.state, |m| &*m.before)
+/// What is told of a position that is handed over.
+#[derive(Debug, Clone, Copy)]
+pub struct PositionHead<'a> {
+    /// The work of its variant.
+    pub work: &'a str,
+    /// Its title.
+    pub title: &'a str,
+    /// What is to be said of it besides.
+    pub note: &'a str,
+    /// The players in the order of speaking.
+    pub names: &'a [String],
+    /// What the pool held before the first act.
+    pub pool: i64,
 }
 
-/// Deals the cards of a record and does its first acts before the eyes of all seats.
+/// Writes a hand as far as it has come as a file of its own, which a table takes up.
+pub fn position(hand: &Hand, of: PositionHead<'_>) -> String {
+    let head = RecordHead {
+        id: "position".to_owned(),
+        title: plain(of.title),
+        note: Some(plain(of.note)),
+        set: &Setting::new(),
+        names: of.names,
+        opening: &State::new(&hand.variant, of.pool),
+    };
+    file(of.work, hand, &head)
+}
+
+/// Writes a record as a file.
+fn file(work: &str, hand: &Hand, head: &RecordHead<'_>) -> String {
+    let record = notation::record(hand, head);
+    format!("work: {work}\nwhose: editor\nrecords:\n{record}")
+}
+
+/// Returns words as they can stand between quotation marks.
+fn plain(text: &str) -> String {
+    text.replace('\\', "/").replace('"', "'")
+}
+
+/// Deals the cards of a record, or begins at its first lead, and does its first acts before the eyes of all seats.
 fn table_after(record: &ResolvedRecord, hand: &Hand, acts: usize) -> Result<Table, RefusedAct> {
     let variant = &hand.variant;
     let first = hand_of_first(hand);
@@ -97,9 +133,13 @@ fn table_after(record: &ResolvedRecord, hand: &Hand, acts: usize) -> Result<Tabl
         reckoning.deals_played = was.deals_played;
         reckoning.total.clone_from(&was.total);
     }
-    let dealt = first.facts.dealt.iter().take(variant.hands);
-    let dealt: Vec<CardSet> = dealt.map(|cards| CardSet(*cards)).collect();
-    let mut table = Table::from_deal(variant, opening, &dealt, &first.stock());
+    let mut table = if is_from_lead(hand) {
+        from_lead(variant, opening, first)
+    } else {
+        let dealt = first.facts.dealt.iter().take(variant.hands);
+        let dealt: Vec<CardSet> = dealt.map(|cards| CardSet(*cards)).collect();
+        Table::from_deal(variant, opening, &dealt, &first.stock())
+    };
     for (number, moment) in (1..).zip(hand.history.iter().take(acts)) {
         table.act(moment.seat, moment.act).map_err(|why| {
             let why = why.words(variant);
@@ -114,16 +154,29 @@ fn table_after(record: &ResolvedRecord, hand: &Hand, acts: usize) -> Result<Tabl
 /// # Errors
 /// A faulty file, or a record that cannot be played.
 pub(super) fn played(edition: &mut Edition, text: &str) -> Result<Hand, NotTakenUp> {
-    let shelf = shelf(edition, (HANDED_OVER, text));
-    let (shelf, files) = shelf.map_err(NotTakenUp::Faulty)?;
-    let mut records = shelf.records.iter();
-    let record = records.find(|r| files.contains(&r.item.span.file));
-    first_way(edition, record.ok_or(NotTakenUp::NoRecord)?)
+    let record = own_record(edition, text)?;
+    first_way(edition, &record, None)
 }
 
-/// Plays a record in the first way that is lawful, or as far as it is.
-fn first_way(edition: &Edition, record: &ResolvedRecord) -> Result<Hand, NotTakenUp> {
-    let line = Runner::new(edition).line(record, None, &Vec::new());
+/// Reads the first record of a file.
+///
+/// # Errors
+/// A faulty file, or one without a record.
+pub(super) fn own_record(edition: &mut Edition, text: &str) -> Result<ResolvedRecord, NotTakenUp> {
+    let shelf = shelf(edition, (HANDED_OVER, text));
+    let (shelf, files) = shelf.map_err(NotTakenUp::Faulty)?;
+    let mut records = shelf.records.into_iter();
+    let record = records.find(|r| files.contains(&r.item.span.file));
+    record.ok_or(NotTakenUp::NoRecord)
+}
+
+/// Plays a record in the first way that is lawful, or as far as it is, by its own book or another.
+fn first_way(
+    edition: &Edition,
+    record: &ResolvedRecord,
+    under: Option<&str>,
+) -> Result<Hand, NotTakenUp> {
+    let line = Runner::new(edition).line(record, under, &Vec::new());
     let line = line.map_err(NotTakenUp::Unplayed)?;
     let refused = line.refused.map(|refused| refused.hand);
     let hand = line.played.into_iter().next().or(refused);
@@ -145,14 +198,70 @@ impl TakenUp {
     /// # Errors
     /// A record that is faulty or cannot be played so far, or a hand that is over by then.
     pub fn read(edition: &mut Edition, text: &str, acts: usize) -> Result<Self, NotTakenUp> {
-        let shelf = shelf(edition, (HANDED_OVER, text));
-        let (shelf, files) = shelf.map_err(NotTakenUp::Faulty)?;
-        let mut records = shelf.records.iter();
-        let record = records.find(|r| files.contains(&r.item.span.file));
-        let record = record.ok_or(NotTakenUp::NoRecord)?;
-        let hand = first_way(edition, record)?;
+        let record = own_record(edition, text)?;
+        let hand = first_way(edition, &record, None)?;
+        Self::at(&record, text, &hand, (acts, None))
+    }
+
+    /// Takes up a record that was read, with its first acts; `hand` is the whole of it as it was played.
+    ///
+    /// # Errors
+    /// As [`TakenUp::read`].
+    pub(super) fn of(record: &ResolvedRecord, hand: &Hand, acts: usize) -> Result<Self, NotTakenUp> {
+        Self::at(record, "", hand, (acts, None))
+    }
+
+    /// Reads a record and plays its first acts by another book; they are counted by its own, which lets other rights pass.
+    ///
+    /// # Errors
+    /// As [`TakenUp::read`], and where the other book does not allow the acts.
+    pub fn beside(
+        edition: &mut Edition,
+        text: &str,
+        acts: usize,
+        under: &str,
+    ) -> Result<Self, NotTakenUp> {
+        let record = own_record(edition, text)?;
+        let home = first_way(edition, &record, None)?;
+        let hand = first_way(edition, &record, Some(under))?;
+        let done = |moment: &&Moment| moment.act != Act::GoOn;
+        let wanted = home.history.iter().take(acts).filter(done).count();
+        let mut left = wanted;
+        let told = hand.history.iter().take_while(|moment| {
+            let goes_on = left > 0;
+            left -= usize::from(goes_on && done(moment));
+            goes_on
+        });
+        let told = told.count();
+        if left > 0 {
+            return Err(NotTakenUp::NotUnder {
+                under: under.to_owned(),
+                done: wanted - left,
+                wanted,
+            });
+        }
+        Self::at(&record, text, &hand, (told, Some(under)))
+    }
+
+    /// Reads the record of a saved sitting again.
+    ///
+    /// # Errors
+    /// As [`TakenUp::read`].
+    pub(super) fn again(edition: &mut Edition, origin: &Origin) -> Result<Self, NotTakenUp> {
+        let record = own_record(edition, &origin.text)?;
+        let under = origin.under.as_deref();
+        let hand = first_way(edition, &record, under)?;
+        Self::at(&record, &origin.text, &hand, (origin.acts, under))
+    }
+
+    fn at(
+        record: &ResolvedRecord,
+        text: &str,
+        hand: &Hand,
+        (acts, under): (usize, Option<&str>),
+    ) -> Result<Self, NotTakenUp> {
         let told = hand.history.len();
-        let mut table = table_after(record, &hand, acts)?;
+        let mut table = table_after(record, hand, acts)?;
         // Rights that are let pass at the end have no line in a record.
         for _ in told..acts {
             let seat = table.hand.decision.seat();
@@ -170,9 +279,15 @@ impl TakenUp {
                 text: text.to_owned(),
                 acts,
                 open: record.item.note.clone(),
+                under: under.map(str::to_owned),
             },
             names: record.seats.iter().map(ToString::to_string).collect(),
-            set: record.item.set.clone(),
+            // Options of one book are none of another.
+            set: if under.is_none_or(|under| under == record.item.variant_id()) {
+                record.item.set.clone()
+            } else {
+                Setting::new()
+            },
             table,
         })
     }
@@ -198,6 +313,14 @@ impl TakenUp {
         against: &[String],
         budget: Budget,
     ) -> Result<Vec<(String, Chair)>, String> {
+        let from_deal = |name: &&String| FROM_THE_DEAL.contains(&name.as_str());
+        if let Some(name) = against.iter().find(from_deal)
+            && is_from_lead(&self.table.hand)
+        {
+            return Err(format!(
+                "`{name}` reasons from the deal, and this game begins at the first lead: take `novice` or `random`"
+            ));
+        }
         let chairs = Chair::all(&[own.to_owned()], against, self.names.len(), budget)?;
         let names = self.names.iter().cloned();
         Ok(names.zip(chairs.into_iter().map(|(_, who)| who)).collect())

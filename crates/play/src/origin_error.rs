@@ -13,11 +13,6 @@ pub struct RefusedAct {
 /// Why a record is not handed over to a table.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum NotHandedOver {
-    /// It begins after the deal.
-    #[error(
-        "The source begins at the first lead: how the cards were dealt and what was said and thrown out before is not told, and the players of the table reason from that."
-    )]
-    FromLead,
     /// Its cards are dealt wrong.
     #[error("The cards of this record are dealt wrong, and nobody plays on.")]
     Misdealt,
@@ -69,6 +64,16 @@ pub enum NotTakenUp {
         told: usize,
         /// How many were asked for.
         acts: usize,
+    },
+    /// Another book does not allow its acts.
+    #[error("by `{under}` only {done} of these {wanted} acts can be done")]
+    NotUnder {
+        /// The variant of the other book.
+        under: String,
+        /// How many can be done.
+        done: usize,
+        /// How many were asked for.
+        wanted: usize,
     },
     /// Nobody has anything to do any more.
     #[error("the hand is over at this moment: choose an earlier one")]

@@ -87,11 +87,13 @@ impl Game {
             // Where only a right is offered there is nothing to think about.
             Command::Hint if self.advice(chair).is_none() => {
                 let told = if self.offers(chair).is_some() {
-                    "A hint is given where you are to act; here `no` lets the game go on."
+                    let told =
+                        "A hint is given where you are to act; here `no` lets the game go on.";
+                    vec![told.to_owned()]
                 } else {
-                    "Nothing is asked of you now."
+                    self.without_advice()
                 };
-                Reply::new([told.to_owned()], Next::Ask)
+                Reply::new(told, Next::Ask)
             }
             Command::Hint => Reply::new([], Next::Hint),
             Command::Review => match self.review(chair) {

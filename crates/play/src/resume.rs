@@ -35,7 +35,7 @@ impl Game {
         };
         let mut game = match &head.origin {
             Some(origin) => {
-                let taken = TakenUp::read(edition, &origin.text, origin.acts);
+                let taken = TakenUp::again(edition, origin);
                 let taken = taken.map_err(|why| why.to_string())?;
                 Self::taken_up(setup, taken)
             }

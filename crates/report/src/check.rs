@@ -1,18 +1,14 @@
 //! What is wrong with an edition: all diagnostics in one place, and as a report.
 
-use std::collections::{BTreeSet, HashSet};
-use std::sync::Arc;
+use std::collections::HashSet;
 
 use rayon::prelude::*;
 use serde::Serialize;
 
-use codille_edition::check;
-use codille_edition::ruleset::{Edition, RawClause, RawVariant, RuleText};
-use codille_engine::variant::{Variant, probe};
+use codille_edition::ruleset::{Edition, RawClause, RawVariant};
 use codille_evidence::EvidenceSet;
+use codille_evidence::diagnosis::{diagnose_variant, in_order};
 use codille_lang::clause::ast::{Sentence, Word};
-use codille_lang::clause::print;
-use codille_lang::diagnostic::code::{BAD_TABLE, UNSUPPORTED_STATUS};
 use codille_lang::diagnostic::{Diagnostic, Severity, Style, render_all};
 use codille_lang::layout::{Color, TermStyle};
 use codille_lang::span::SourceMap;
@@ -58,7 +54,7 @@ pub fn diagnose(edition: &Edition) -> Vec<Diagnostic> {
     let words = words_of_evidence(edition);
     let deep = |v: &RawVariant| {
         let spoken = |word: &str| words.contains(word) || is_used(edition, v, word);
-        deep(v, &spoken, &edition.sources)
+        diagnose_variant(v, &spoken, &edition.sources)
     };
     let variants =
         || -> Vec<Diagnostic> { edition.variants.par_iter().flat_map_iter(deep).collect() };
@@ -68,21 +64,13 @@ pub fn diagnose(edition: &Edition) -> Vec<Diagnostic> {
     in_order(all)
 }
 
-/// Puts diagnostics in the order of the files, each once.
-fn in_order(mut all: Vec<Diagnostic>) -> Vec<Diagnostic> {
-    let mut told = BTreeSet::new();
-    all.retain(|d| told.insert((d.code, d.span(), d.title.clone())));
-    all.sort_by_key(|d| (d.span().file, d.span().start));
-    all.into_iter().map(Diagnostic::with_usual_help).collect()
-}
-
 /// Returns the errors for which a variant is not played: of the files that it rests on, and of its own clauses.
 pub fn faults_of(edition: &Edition, id: &str) -> Vec<Diagnostic> {
     let mut all: Vec<Diagnostic> = edition.faults_under(id).into_iter().cloned().collect();
     // The rules of the program were tried when it was tested.
     let tried = edition.is_embedded(id);
     if let Some(raw) = edition.variant_of(id).filter(|_| !tried) {
-        all.extend(deep(raw, &|_| true, &edition.sources));
+        all.extend(diagnose_variant(raw, &|_| true, &edition.sources));
     }
     all.retain(|d| d.severity == Severity::Error);
     in_order(all)
@@ -116,70 +104,6 @@ fn is_used(edition: &Edition, base: &RawVariant, name: &str) -> bool {
     own.any(|c| words_of(c.rule.as_str()).any(|w| w == name))
 }
 
-/// Checks a variant and, where it is sound, compiles it under its defaults and probes it.
-fn deep(raw: &RawVariant, spoken: &dyn Fn(&str) -> bool, sources: &SourceMap) -> Vec<Diagnostic> {
-    let (checked, mut faults) = check::check(raw, sources);
-    for fault in faults.iter_mut().filter(|d| d.code.0.starts_with("E02")) {
-        let mut clauses = raw.clauses.iter();
-        let clause = clauses.find(|c| c.rule.span().covers(fault.span()));
-        if clause.is_some_and(|c| escaped(c, sources)) {
-            *fault = unescaped(fault.clone());
-        }
-    }
-    if raw.game.is_none() {
-        // Most likely `base:` was forgotten, which is told, and the table would come from there.
-        faults.retain(|d| d.code != BAD_TABLE);
-    }
-    if let Some(checked) = checked {
-        faults.extend(check::unused(&checked, spoken));
-        faults.extend(other_readings(raw, sources));
-        match Variant::compile(&Arc::new(checked), &Vec::new()) {
-            Ok(variant) => faults.extend(probe(&variant)),
-            Err(more) => faults.extend(more),
-        }
-    }
-    faults
-}
-
-/// Tries the readings that the variant's own file writes out beside its rules, which are sound: each must hold in the place of its rule.
-fn other_readings(raw: &RawVariant, sources: &SourceMap) -> Vec<Diagnostic> {
-    let mut faults = Vec::new();
-    for (clause, own) in raw.clauses.iter_enumerated() {
-        if own.origin != raw.id.as_str() {
-            continue;
-        }
-        for (reading, other) in own.otherwise.iter().enumerate() {
-            let plain = |rule: &RuleText| rule.sentences(sources).ok().map(|s| print(&s));
-            if plain(other).is_some_and(|words| Some(words) == plain(&own.rule)) {
-                let title = format!("the other reading of `{}` is the rule itself", own.id);
-                let fault = Diagnostic::error(UNSUPPORTED_STATUS, title, other.span());
-                faults.push(fault.help("write what `alternative:` says, or strike it out"));
-            }
-            let Some(read) = raw.read_otherwise(clause, reading) else {
-                continue;
-            };
-            let (checked, found) = check::check(&read, sources);
-            faults.extend(found.into_iter().filter(|d| d.severity == Severity::Error));
-            if let Some(checked) = checked {
-                faults.extend(
-                    Variant::compile(&Arc::new(checked), &Vec::new())
-                        .err()
-                        .into_iter()
-                        .flatten(),
-                );
-            }
-        }
-    }
-    faults
-}
-
-/// Says that marks which YAML would resolve are not resolved in a rule.
-fn unescaped(fault: Diagnostic) -> Diagnostic {
-    fault
-        .note("a backslash or a doubled quote is not taken for one here")
-        .help("set the rule apart: write `|` after `rule:` and the text indented on the next line")
-}
-
 /// Reads the rule of a clause; one that was added as an exception begins as such.
 ///
 /// # Errors
@@ -198,14 +122,6 @@ pub fn read_clause(
         }
     }
     Ok(sentences)
-}
-
-/// Tells whether YAML reads the rule otherwise than it stands in the file.
-fn escaped(clause: &RawClause, sources: &SourceMap) -> bool {
-    let raw = clause.rule.raw(sources);
-    raw.split_whitespace()
-        .ne(clause.rule.as_str().split_whitespace())
-        && (raw.contains('\\') || raw.contains("''"))
 }
 
 /// Makes the report of diagnostics.
