@@ -13,6 +13,8 @@
 
 #[path = "browser/cited.rs"]
 mod cited;
+#[path = "browser/difference.rs"]
+mod difference;
 #[path = "browser/driver.rs"]
 mod driver;
 #[path = "browser/embed.rs"]
@@ -193,6 +195,7 @@ fn the_book_in_a_browser() {
     kept::side_by_side(&book);
     take_up::play_on(&book);
     take_up::try_to_break(&book);
+    difference::play_the_difference(&book);
     law_and_case(&book);
     judge::judge_a_case(&book);
     cited::cited(&book);

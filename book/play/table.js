@@ -6,8 +6,10 @@
   if (!root || !window.codilleReplay) return;
   var share = window.codilleReplay, el = share.el, SUITS = share.suits;
   var plan = JSON.parse(root.querySelector(".pl-plan").textContent);
-  // Every game is kept under a name of its own; the tab remembers which one is at its table.
-  var KEPT = "codille-sitting", SITS = "codille-sits";
+  // Every game is kept under a name of its own; the tab remembers which one is at its table. One by rules of the reader's own lasts as long
+  // as the tab, which keeps those rules too.
+  var own = "own" in root.dataset, KEEPER = own ? "sessionStorage" : "localStorage";
+  var KEPT = own ? "codille-own-sitting" : "codille-sitting", SITS = own ? "codille-own-sits" : "codille-sits";
   var still = window.matchMedia("(prefers-reduced-motion: reduce)");
   // Chips and cards are drawn as those of a replay.
   var draw = Object.create(share.draw);
@@ -33,6 +35,7 @@
     },
     /** The names of all games that are kept, the latest first. */
     games: function () {
+      if (own) return [];
       try {
         return Object.keys(window.localStorage).filter(function (name) { return name.indexOf(KEPT) === 0; }).sort().reverse();
       } catch (e) {
@@ -41,6 +44,7 @@
     },
     /** A name for a new game; names are in the order in which games are begun. */
     fresh: function () {
+      if (own) return KEPT;
       var at = Date.now();
       while (store.get("localStorage", KEPT + "-" + at) !== null) at += 1;
       return KEPT + "-" + at;
@@ -177,6 +181,11 @@
       if (!Object.keys(fresh).length) return null;
       Object.assign(given, fresh);
       return ask({ "do": "rules", files: fresh });
+    }).then(function () {
+      // The rules that a reader has written rest on those of the books.
+      if (!plan.own || given[plan.own.file] === plan.own.text) return null;
+      given[plan.own.file] = plan.own.text;
+      return ask({ "do": "check", file: plan.own.file, text: plan.own.text });
     });
   }
 
@@ -300,7 +309,7 @@
     } catch (e) {
       // Then the reader finds out by himself.
     }
-    return { text: text, refused: refused, seat: Number(parts.seat) || 0, step: Number(parts.step) || 0, acts: Number(parts.acts) || 0, variant: line("variant"), title: plain(line("title")),
+    return { text: text, beside: parts.beside || "", lead: /^ {4}hands:/m.test(text), refused: refused, seat: Number(parts.seat) || 0, step: Number(parts.step) || 0, acts: Number(parts.acts) || 0, variant: line("variant"), title: plain(line("title")),
       note: plain(line("note")), seats: line("seats").replace(/^\[|\]$/g, "").split(", ") };
   }
 
@@ -310,7 +319,7 @@
     if (!record) return;
     leaveTable();
     var known = plan.variants[record.variant];
-    if (!known || record.seats.length !== known.chairs.length) {
+    if (!known || record.seats.length !== known.chairs.length || record.beside && !plan.variants[record.beside]) {
       away();
       return fail(new Error("the address of this page holds no game that this book can read"));
     }
@@ -319,23 +328,69 @@
     seat.replaceChildren.apply(seat, record.seats.map(function (name, i) {
       return el("option", { value: known.chairs[i], text: name });
     }).concat([el("option", { value: "none", text: "none: look on" })]));
-    from.replaceChildren(el("p", { "class": "rp-head", text: "Play on from a game of the book" }),
+    from.replaceChildren.apply(from, (record.beside ? difference(record) : [
+      el("p", { "class": "rp-head", text: "Play on from a game of the book" }),
       el("p", { text: record.title + ", from step " + record.step + " of its replay on, by " + known.title + ". Choose whose cards you take up; the others are played for you. At the end your bill is set beside that of the book." }),
       record.refused ? draw.fill(el("p", { "class": "pl-trial" }), "Here the rules refuse what somebody wants to do. Try it, and ask \u201cWhy?\u201d: " + record.refused) : "",
-      record.note ? el("p", { text: record.note + "." }) : "",
+      record.note ? el("p", { text: record.note + "." }) : ""
+    ]).concat([
+      record.lead ? el("p", { text: "It begins at the first lead, when all cards were exchanged. Players who reason from the deal sit it out, and nobody gives hints." }) : "",
       button("Begin with a deal of my own instead", function () {
         away();
         variant.focus();
-      }, "pl-own-deal"));
+      }, "pl-own-deal")
+    ]));
+    opponents(record.lead);
     seat.selectedIndex = record.seat < record.seats.length ? record.seat : 0;
     from.hidden = false;
     sit.textContent = "Play on";
-    tell(["Play on from " + record.title + ": choose your chair."]);
+    tell([(record.beside ? "Play the difference: " : "Play on from ") + record.title + ": choose your chair."]);
+  }
+
+  /** What is offered at a position on which two books part: either of them, and the bills of both. */
+  function difference(record) {
+    var both = [record.variant, record.beside];
+    record.by = el("select", { "class": "pl-by" }, both.map(function (id) {
+      return el("option", { value: id, text: plan.variants[id].title });
+    }));
+    var found = el("div", { "class": "pl-bill pl-both" });
+    return [
+      el("p", { "class": "rp-head", text: "Play the difference: " + record.title }),
+      draw.fill(el("p", { "class": "pl-answers" }), record.note + "."),
+      el("p", { text: "The same cards lie by both books. Choose by which you play and whose cards you take up; the others are played for you." }),
+      field("By the rules of", record.by),
+      el("p", { "class": "pl-choices" }, [button("Show both bills", function () {
+        refuse([]);
+        busy(true, "The engine and the rules are loaded.");
+        give(both).then(function () {
+          return ask({ "do": "bills", text: record.text, variants: both });
+        }).then(function (told) {
+          busy(false);
+          found.replaceChildren.apply(found, told.bills.map(function (one) {
+            var lines = one.lines.slice();
+            if (one.stopped) lines.push("It goes no further: " + one.stopped + ".");
+            one.notes.forEach(function (note) { lines.push(note.charAt(0).toUpperCase() + note.slice(1) + "."); });
+            return list(one.title, lines.length ? lines : ["Nothing is paid or scored so far."]);
+          }));
+          tell(["Both bills are shown."]);
+        }).catch(fail);
+      }, "pl-both-bills")]),
+      found
+    ];
+  }
+
+  /** The players of the program that can be chosen: from a first lead on those who need no deal. */
+  function opponents(lead) {
+    Array.from(against.options).forEach(function (node) {
+      node.hidden = node.disabled = lead && ["rollout", "club"].indexOf(node.value) >= 0;
+    });
+    if (against.selectedOptions[0].disabled) against.value = "novice";
   }
 
   /** Forgets the record of the address. */
   function away() {
     state.record = null;
+    opponents(false);
     from.hidden = true;
     rules.hidden = false;
     sit.textContent = "Sit down";
@@ -352,10 +407,13 @@
     var record = state.record;
     refuse([]);
     busy(true, "The engine and the rules are loaded.");
-    give([record.variant]).then(function () {
-      return ask({ "do": "take_up", text: record.text, acts: record.acts, seat: seat.value, against: [against.value], seed: Number(seed.value) });
+    var asked = { "do": "take_up", text: record.text, acts: record.acts, seat: seat.value, against: [against.value], seed: Number(seed.value) };
+    var by = record.by ? record.by.value : record.variant;
+    if (record.beside) asked.under = by;
+    give([record.variant, by]).then(function () {
+      return ask(asked);
     }).then(function (told) {
-      state.variant = record.variant;
+      state.variant = by;
       away();
       begin(told);
     }).catch(fail);
@@ -498,6 +556,18 @@
     take(told, true);
   }
 
+  /** The variants that a saved sitting rests on: its own, and that of the record from which it was taken up. */
+  function restsOn(text, id) {
+    var line = /^sitting: (.*)$/m.exec(text), origin = null;
+    try {
+      origin = line && JSON.parse(line[1]).origin;
+    } catch (e) {
+      // The engine says what is wrong with it.
+    }
+    var of = origin && /^ {4}variant: *(\S+)$/m.exec(origin.text);
+    return of && plan.variants[of[1]] && of[1] !== id ? [id, of[1]] : [id];
+  }
+
   /** Takes up a sitting that was saved as text, or is kept under a name. */
   function goOn(text, name) {
     var named = /^sitting:.*?"variant":\s*"([^"]+)"/m.exec(text);
@@ -507,7 +577,7 @@
       return fail(new Error(id ? "this book has no variant called " + id : "it is no saved sitting: it has no line that begins with sitting"));
     }
     busy(true, "The engine and the rules are loaded.");
-    give([id]).then(function () {
+    give(restsOn(text, id)).then(function () {
       return ask({ "do": "resume", text: text });
     }).then(function (told) {
       state.variant = id;
@@ -527,9 +597,9 @@
 
   function rise() {
     leaveTable();
-    tell([root.classList.contains("is-not-kept") ? "You have left the table. This browser does not keep the game."
+    tell([own ? "You have left the table." : root.classList.contains("is-not-kept") ? "You have left the table. This browser does not keep the game."
       : "You have left the table. The game is kept below."]);
-    variant.focus();
+    (own ? seat : variant).focus();
   }
 
   function stopThinking() {
@@ -538,7 +608,7 @@
     busy(false);
     if (playing.hidden || !kept) return;
     busy(true, "The thinking was stopped.");
-    give([state.variant]).then(function () {
+    give(restsOn(kept, state.variant)).then(function () {
       return ask({ "do": "resume", text: kept });
     }).then(function (told) {
       state.halted = told.turn === "player";
@@ -551,7 +621,7 @@
   function keep() {
     return ask({ "do": "record" }).then(function (told) {
       state.kept = told.text;
-      var could = store.set("localStorage", state.name, told.text);
+      var could = store.set(KEEPER, state.name, told.text);
       root.classList.toggle("is-not-kept", !could);
     });
   }
@@ -786,6 +856,37 @@
     restore(held);
   }
 
+  // ---- rules that the reader writes
+  /** Hands the table over to the script of the rules that the reader writes. */
+  function byOwnRules() {
+    rules.hidden = true;
+    window.codilleTable = {
+      plan: plan, give: give, ask: ask, button: button, list: list, prose: prose,
+      /** Tells whether somebody plays. */
+      isPlaying: function () { return !playing.hidden; },
+      /** Takes rules that were found sound, with what is told of them; a game by others is put away. */
+      adopt: function (told, text, file) {
+        var base = plan.variants[told.base], gone = plan.own && plan.own.id;
+        if (gone) delete plan.variants[gone];
+        variant.querySelectorAll("[data-own]").forEach(function (node) { node.remove(); });
+        plan.own = { id: told.id, text: text, file: file };
+        given[file] = text;
+        plan.variants[told.id] = Object.assign({}, base, { title: told.title, others: [told.base].concat(base.others), options: [] });
+        variant.append(el("option", { value: told.id, text: told.title, "data-own": "" }));
+        variant.value = told.id;
+        chairs();
+        refuse([]);
+        playing.hidden = true;
+        form.hidden = false;
+        store.set("sessionStorage", SITS, null);
+      },
+      /** The game that the tab keeps; null where it keeps none. */
+      kept: function () { return store.get("sessionStorage", SITS) && store.get(KEEPER, KEPT); },
+      /** Goes on with it. */
+      goOn: function (text) { goOn(text, KEPT); }
+    };
+  }
+
   // ---- what the browser must have
   var lacks = !window.WebAssembly ? "WebAssembly" : !window.Worker ? "workers" : !window.DecompressionStream ? "the unpacking of files" : null;
   if (lacks) {
@@ -798,6 +899,7 @@
   chairs();
   root.append(back, from, form, playing, kept, saved, status);
   saved.classList.add("rp-live");
+  if (own) return byOwnRules();
   // The game of this tab goes on by itself; the others wait in the list.
   var mine = store.get("sessionStorage", SITS), text = mine && store.get("localStorage", mine);
   if (text && !handedOver()) goOn(text, mine);

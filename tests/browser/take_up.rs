@@ -1,4 +1,4 @@
-//! From a moment of a replay to the table: Belinda's game at the fifth trick, and records from which nobody can play on.
+//! From a moment of a replay to the table: Belinda's game at the fifth trick, one that begins at the first lead, and records from which nobody can play on.
 
 use super::Book;
 use super::play::{ACTS, answer, data, log, waits};
@@ -7,6 +7,7 @@ use serde_json::json;
 /// Plays on from Belinda's game, and asks where it cannot be.
 pub(super) fn play_on(book: &Book) {
     belinda(book);
+    from_the_lead(book);
     refused(book);
 }
 
@@ -93,7 +94,6 @@ fn refused(book: &Book) {
             "#gibbs-1878-e015.20&book=royal-1665",
             "Under another book",
         ),
-        (LEAD, "", "begins at the first lead"),
         (LOST, "", "codille reconstruct"),
     ] {
         book.open(&format!("{page}{fragment}"));
@@ -105,6 +105,37 @@ fn refused(book: &Book) {
     }
 }
 
+/// From a record that begins at the first lead somebody plays on, against those who need no deal.
+fn from_the_lead(book: &Book) {
+    let browser = &book.browser;
+    book.open(LEAD);
+    browser.click(".rp-play-on");
+    browser.until(
+        "the offer",
+        "const offer = document.querySelector('.pl-from'); return Boolean(offer && !offer.hidden)",
+    );
+    let offer = browser.text(".pl-from");
+    assert!(offer.contains("begins at the first lead"), "{offer}");
+    browser.click(".pl-sit");
+    browser.find(".pl-table .rp-seat");
+    waits(book);
+    for _ in 0..ACTS {
+        if data(book, "turn") == "over" {
+            break;
+        }
+        answer(book);
+        browser.click("[data-test='answer']");
+        waits(book);
+    }
+    assert_eq!(data(book, "turn"), "over", "the hand ends");
+    browser.until(
+        "the bill of the record",
+        "return document.querySelector('.pl-bill').textContent.includes('as the source has it')",
+    );
+    book.quiet("play.html");
+    browser.click(".pl-leave");
+}
+
 /// A record that begins at the first lead, and one whose cards are not all told.
 const LEAD: &str = "records/britannica-1911/ed-game-drawn.html";
 const LOST: &str = "records/royal-1665/ed-passed-out-over.html";
@@ -113,7 +144,7 @@ const LOST: &str = "records/royal-1665/ed-passed-out-over.html";
 pub(super) fn try_to_break(book: &Book) {
     let browser = &book.browser;
     book.open("rules/gibbs-1878.html");
-    let script = "const link = document.querySelector('.trials a[href*=\"x040-withheld\"]');
+    let script = "const link = document.querySelector('.trials a[href*=\"e001-manille-led\"]');
         if (link) link.setAttribute('data-test', 'trial');
         return link ? link.closest('.clause').id : ''";
     let clause = browser.run(script);
@@ -125,14 +156,14 @@ pub(super) fn try_to_break(book: &Book) {
         "return Boolean(document.querySelector('.pl-from:not([hidden]) .pl-trial'))",
     );
     let offer = browser.text(".pl-trial");
-    assert!(offer.contains("Anonym plays 5"), "{offer}");
+    assert!(offer.contains("C plays 2"), "{offer}");
     let chosen = "const seat = document.querySelector('.pl-seat'); return seat.options[seat.selectedIndex].text";
-    assert_eq!(browser.run(chosen), json!("Anonym"), "whoever is asked");
+    assert_eq!(browser.run(chosen), json!("C"), "whoever is asked");
     browser.click(".pl-sit");
     browser.find(".pl-table .rp-seat");
     waits(book);
     let before = log(book);
-    browser.click(".pl-card[data-card='5D']");
+    browser.click(".pl-card[data-card='2D']");
     browser.until(
         "the refusal",
         "return document.querySelector('.pl-refusal').textContent !== ''",

@@ -1,5 +1,7 @@
 //! Small pieces of HTML that pages are made of.
 
+use std::fmt::Write as _;
+
 use codille_evidence::Whose;
 use maud::{Markup, PreEscaped, Render, html};
 
@@ -16,6 +18,18 @@ pub fn link(href: &str, inner: impl Render) -> Markup {
 /// Writes a heading with an address of its own.
 pub fn heading(words: &str) -> Markup {
     html! { h2 id=(slug(words)) { (words) } }
+}
+
+/// Writes a text as a part of an address.
+pub fn encoded(text: &str) -> String {
+    text.bytes().fold(String::new(), |mut out, byte| {
+        if byte.is_ascii_alphanumeric() || b"-_.~".contains(&byte) {
+            out.push(char::from(byte));
+        } else {
+            let _ = write!(out, "%{byte:02X}");
+        }
+        out
+    })
 }
 
 /// Writes words in the type of the machine.

@@ -585,3 +585,35 @@ fn a_record_is_played_on_by_another_book() {
     let told = ask(&mut desk, &sits("cavendish-1896"));
     assert!(told["error"].is_string(), "{told}");
 }
+
+#[test]
+fn every_kept_position_is_played_by_both_books() {
+    let edition = edition();
+    let text = include_str!("../../../book/witnesses.json");
+    let kept: Value = serde_json::from_str(text).expect("it is JSON");
+    let kept = kept.as_array().expect("a list");
+    let ids: Vec<&str> = edition.variants.iter().map(|v| v.id.as_str()).collect();
+    let mut desk = with(&edition, &ids);
+    let (mut played, mut faults) = (0, Vec::new());
+    for one in kept.iter().filter(|one| !one["play"].is_null()) {
+        let play = &one["play"];
+        let books: Vec<&str> = (one["answers"].as_array().expect("answers").iter())
+            .filter_map(|answer| answer["variant"].as_str())
+            .collect();
+        let bills = json!({ "do": "bills", "text": play["record"], "variants": books });
+        let told = ask(&mut desk, &bills);
+        if told["bills"].as_array().map(Vec::len) != Some(2) {
+            faults.push(format!("{}: {told}", one["topic"]));
+        }
+        for book in books {
+            let sits = json!({ "do": "take_up", "text": play["record"], "acts": play["acts"], "under": book, "seat": "A", "against": ["novice"], "seed": 7 });
+            let told = ask(&mut desk, &sits);
+            match told["error"].as_str() {
+                Some(why) => faults.push(format!("{} by {book}: {why}", one["topic"])),
+                None => played += 1,
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    assert!(played >= 100, "{played}");
+}

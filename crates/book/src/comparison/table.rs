@@ -10,10 +10,11 @@ use super::games::GameComparison;
 use super::name::book_name;
 use super::{descent, part};
 use crate::cite;
-use crate::html::{block, fold, slug};
+use crate::html::{block, fold, link, slug};
 use crate::model::BookModel;
 use crate::page::{Group, Page};
 use crate::place::Kind;
+use crate::witness;
 
 /// Returns the page of a game's great table.
 pub(super) fn path(game: &str) -> String {
@@ -50,6 +51,7 @@ pub(crate) fn table(atlas: &BookModel<'_>, found: &Comparison, page: &str) -> Ma
 }
 
 fn grid(atlas: &BookModel<'_>, found: &Comparison, page: &str) -> Markup {
+    let books: Vec<&str> = found.variants.iter().map(|v| v.id.as_str()).collect();
     html! {
         div.wide tabindex="0" role="region" aria-label="Comparison" {
             table.compare {
@@ -61,13 +63,13 @@ fn grid(atlas: &BookModel<'_>, found: &Comparison, page: &str) -> Markup {
                         }
                     }
                 }
-                tbody { @for row in &found.rows { (line(atlas, row, page)) } }
+                tbody { @for row in &found.rows { (line(atlas, row, &books, page)) } }
             }
         }
     }
 }
 
-fn line(atlas: &BookModel<'_>, row: &Row, page: &str) -> Markup {
+fn line(atlas: &BookModel<'_>, row: &Row, books: &[&str], page: &str) -> Markup {
     let class = match row.differs {
         RowDifference::Rules => "differs",
         RowDifference::Words => "worded",
@@ -80,6 +82,9 @@ fn line(atlas: &BookModel<'_>, row: &Row, page: &str) -> Markup {
                 (atlas.link(Kind::Topic, &row.topic, page, &row.title))
                 (difference(row))
                 @if let Some(only) = &row.only { " " span.only { "only " (only) " speaks" } }
+                @if witness::is_playable(atlas, &row.topic, books) {
+                    " " span.play-difference { (link(&witness::place(&row.topic).from(page), "play it")) }
+                }
             }
             @for cell in row.cells.values() { td { (said(atlas, cell, page)) } }
         }
