@@ -25,6 +25,8 @@ mod front;
 mod judge;
 #[path = "browser/kept.rs"]
 mod kept;
+#[path = "browser/own.rs"]
+mod own;
 #[path = "browser/play.rs"]
 mod play;
 #[path = "browser/search.rs"]
@@ -73,6 +75,7 @@ const KINDS: &[(&str, &str)] = &[
     ("passages", "works/gibbs-1878/index.html"),
     ("indexes", "indexes.html"),
     ("table to play at", play::PAGE),
+    ("rules of a reader", own::PAGE),
     ("commands", "reference/commands.html"),
     ("bibliography", "bibliography.html"),
     ("replay in a frame", "embed.html"),
@@ -195,6 +198,7 @@ fn the_book_in_a_browser() {
     kept::side_by_side(&book);
     take_up::play_on(&book);
     take_up::try_to_break(&book);
+    own::edit_a_clause(&book);
     difference::play_the_difference(&book);
     law_and_case(&book);
     judge::judge_a_case(&book);
@@ -450,6 +454,8 @@ fn access(book: &Book) {
             book.open(page);
             if *page == play::PAGE {
                 play::begin(book, "gibbs-1878", 3);
+            } else if *page == own::PAGE {
+                own::faulty(book);
             }
             let choose = format!("document.querySelector('#mdbook-theme-{theme}').click()");
             browser.run(&choose);

@@ -115,6 +115,7 @@ pub(super) fn compose(order: &mut Order<'_>) -> Result<Composed, Failure> {
     let mut chapters: Vec<(&str, &str)> = Vec::new();
     let mut desk = DirectiveContext::new(&atlas, order.source, order.program);
     desk.listings = listings;
+    desk.engine = order.engine.is_some();
     for (path, bytes) in order.source.below("src") {
         let Some(page) = path.strip_suffix(".md").filter(|p| *p != "SUMMARY") else {
             continue;

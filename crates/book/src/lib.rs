@@ -28,6 +28,7 @@ mod judge;
 mod kept;
 mod listing;
 pub mod model;
+mod own;
 pub mod page;
 mod passage;
 pub mod place;

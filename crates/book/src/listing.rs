@@ -136,17 +136,27 @@ fn run(source: &Source, program: Option<&Path>, name: &str) -> Result<Markup, Fa
     Ok(verbatim("console", &joined(out, "")))
 }
 
+/// Returns the text of the file of the listings that the first argument names.
+///
+/// # Errors
+/// Returns the fault of a file that there is not.
+pub(super) fn text<'d>(desk: &'d DirectiveContext<'_>, called: &Called) -> Result<&'d str, Fault> {
+    let name = called.argument(0, "FILE")?;
+    desk.source
+        .text(&format!("{FOLDER}/{name}"))
+        .ok_or_else(|| {
+            let near = diagnostic::nearest(name, desk.source.below(FOLDER).map(|(p, _)| p));
+            Fault::unresolved(format!("no file `{FOLDER}/{name}`"), near).at(0)
+        })
+}
+
 /// Shows a file of the listings as it stands.
 ///
 /// # Errors
 /// Returns the fault of a file that there is not.
 pub(super) fn file(desk: &DirectiveContext<'_>, called: &Called) -> Result<Markup, Fault> {
     let name = called.argument(0, "FILE")?;
-    let Some(text) = desk.source.text(&format!("{FOLDER}/{name}")) else {
-        let near = diagnostic::nearest(name, desk.source.below(FOLDER).map(|(p, _)| p));
-        return Err(Fault::unresolved(format!("no file `{FOLDER}/{name}`"), near).at(0));
-    };
-    let text = verbatim("yaml", &text.render());
+    let text = verbatim("yaml", &text(desk, called)?.render());
     Ok(html! { figure.file { figcaption { (code(name)) } (text) } })
 }
 

@@ -23,6 +23,8 @@ use codille_engine::variant::Setting;
 const PAGE: &str = "play";
 /// The script of the table, among the files of the book.
 const TABLE: &str = "play/table.js";
+/// The script of rules that a reader writes himself.
+const OWN: &str = "play/own.js";
 /// What stands in the folder of scripts besides; the worker stands in the page, since a page in a folder may not load one.
 const STYLE: &str = "play/table.css";
 const WORKER: &str = "play/worker.js";
@@ -45,17 +47,28 @@ const PLAYERS: [(&str, &str); 4] = [
 pub(super) fn group(atlas: &BookModel<'_>, source: &Source, engine: bool) -> Group {
     let plan = plan(atlas, source, engine);
     let data = json!({ "engine": engine, "variants": plan.get("variants") });
-    let body = block(&body(&plan, engine));
+    let body = block(&body(&plan, engine, false));
     let pages = vec![Page::new(PAGE, "Sit down and play", &body, data)];
     Group::new("play", "The games, taught", pages)
 }
 
-fn body(plan: &Value, engine: bool) -> Markup {
+/// Writes the table on a page at the root of the book, for rules that a reader writes there himself; it is shown once there are such.
+pub(super) fn of_own_rules(atlas: &BookModel<'_>, source: &Source, engine: bool) -> Markup {
+    body(&plan(atlas, source, engine), engine, true)
+}
+
+/// Writes data for a script into a page.
+pub(super) fn data(class: &str, value: &Value) -> Markup {
     // Nothing in the data may end the script.
-    let plan = PreEscaped(plan.to_string().replace('<', "\\u003c"));
+    let value = PreEscaped(value.to_string().replace('<', "\\u003c"));
+    html! { script type="application/json" class=(class) { (value) } }
+}
+
+/// Writes the table; for rules of a reader's `own` it is shown by their script.
+fn body(plan: &Value, engine: bool, own: bool) -> Markup {
     html! {
         link rel="stylesheet" href=(STYLE); "\n"
-        section #play-table class="play" aria-label="A table to play at" {
+        section #play-table class="play" aria-label="A table to play at" data-own[own] hidden[own && engine] {
             @if !engine {
                 p.pl-lacks {
                     "This book was made without the engine, so nobody can sit down here. "
@@ -66,9 +79,10 @@ fn body(plan: &Value, engine: bool) -> Markup {
                 "\n"
             }
             noscript { p { "The table needs JavaScript; " code { "codille play" } " does not." } } "\n"
-            script type="application/json" class="pl-plan" { (plan) } "\n"
+            (data("pl-plan", plan)) "\n"
         } "\n"
         script #play-script src=(TABLE) defer {} "\n"
+        @if own { script src=(OWN) defer {} "\n" }
     }
 }
 
@@ -169,7 +183,7 @@ pub(super) fn files(
             (format!("{PAGE}/{path}"), text)
         })
         .collect();
-    let own = [TABLE, STYLE].into_iter();
+    let own = [TABLE, OWN, STYLE].into_iter();
     out.extend(own.filter_map(|path| Some((path.to_owned(), source.text(path)?.to_owned()))));
     if let Some(engine) = engine {
         let text = call("codilleEngine", &packed(engine)?.into());

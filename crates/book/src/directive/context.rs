@@ -78,6 +78,8 @@ pub struct DirectiveContext<'a> {
     pub source: &'a Source,
     /// The program that listings run.
     pub program: Option<&'a Path>,
+    /// Whether there is an engine to play with.
+    pub engine: bool,
     /// What listings have said already.
     pub(crate) listings: Listings,
     /// The page that is being written.
@@ -101,6 +103,7 @@ impl<'a> DirectiveContext<'a> {
             atlas,
             source,
             program,
+            engine: false,
             listings: Listings::new(),
             page: String::new(),
             runner: RefCell::new(atlas.runner.clone()),
