@@ -25,6 +25,8 @@ mod front;
 mod judge;
 #[path = "browser/kept.rs"]
 mod kept;
+#[path = "browser/lesson.rs"]
+mod lesson;
 #[path = "browser/own.rs"]
 mod own;
 #[path = "browser/play.rs"]
@@ -71,6 +73,7 @@ const KINDS: &[(&str, &str)] = &[
     ("apparatus", "apparatus/gibbs-1878.html"),
     ("glossary", "glossary.html"),
     ("prose", "ombre-hand.html"),
+    ("lesson", "piquet.html"),
     ("topic", "topics/payment-win.html"),
     ("passages", "works/gibbs-1878/index.html"),
     ("indexes", "indexes.html"),
@@ -200,6 +203,7 @@ fn the_book_in_a_browser() {
     take_up::try_to_break(&book);
     own::edit_a_clause(&book);
     difference::play_the_difference(&book);
+    lesson::learn(&book);
     law_and_case(&book);
     judge::judge_a_case(&book);
     cited::cited(&book);

@@ -1,4 +1,4 @@
-// A reader judges a case before he sees how it is decided. Without scripts the page shows all of it.
+// A reader judges a case, or answers the questions of a lesson, before he sees how it is decided. Without scripts the page shows all of it.
 (function () {
   "use strict";
 
@@ -7,15 +7,18 @@
     if (!share) return;
     document.querySelectorAll(".case").forEach(function (root) {
       var asked = Array.from(root.querySelectorAll(".asked > li[data-judge]"));
-      if (asked.length) new Judgment(share.el, root, asked);
+      if (asked.length) new Judgment(share, root, asked);
     });
   }
 
-  function Judgment(el, root, asked) {
-    var self = this;
+  function Judgment(share, root, asked) {
+    var self = this, el = share.el;
     this.el = el;
+    // Cards in a question are drawn as those of a replay.
+    this.draw = Object.create(share.draw);
     this.root = root;
     this.asked = asked;
+    this.lesson = root.classList.contains("lesson");
     this.start = el("button", { type: "button", "class": "judge-start", onclick: function () {
       if (self.root.classList.contains("is-judged")) self.end();
       else self.open();
@@ -27,6 +30,8 @@
       if (event.target.closest(".judge-form")) event.stopPropagation();
     });
     this.end();
+    // A lesson asks before it answers.
+    if (this.lesson) this.open();
   }
 
   /** Hides the decisions and asks. */
@@ -36,8 +41,8 @@
     this.right = this.compared = 0;
     this.left = this.asked.length;
     this.root.classList.add("is-judged");
-    this.start.textContent = "Show the decision without judging";
-    this.said.textContent = "Read what is known and what was done, and answer the questions below. The passage, the rulings and the decisions are hidden until you have judged.";
+    this.start.textContent = this.lesson ? "Show the answers" : "Show the decision without judging";
+    this.said.textContent = this.lesson ? this.root.dataset.about : "Read what is known and what was done, and answer the questions below. The passage, the rulings and the decisions are hidden until you have judged.";
     this.asked.forEach(function (item, i) {
       item.classList.add("is-open");
       item.append(self.form(item, i));
@@ -47,7 +52,7 @@
   /** Shows everything, as the page was. */
   Judgment.prototype.end = function () {
     this.root.classList.remove("is-judged");
-    this.start.textContent = "Judge this case yourself";
+    this.start.textContent = this.lesson ? this.root.dataset.start : "Judge this case yourself";
     this.said.textContent = "";
     this.root.querySelectorAll(".judge-form, .judge-own").forEach(function (node) { node.remove(); });
     this.asked.forEach(function (item) { item.classList.remove("is-open"); });
@@ -78,8 +83,8 @@
       }
       this.remove();
       self.judged(item, given);
-    } }, [el("fieldset", {}, [el("legend", { text: question.ask })].concat(fields)), fault,
-      el("button", { type: "submit", "class": "judge-give", text: "Give judgment" })]);
+    } }, [el("fieldset", {}, [this.draw.fill(el("legend"), question.ask.replace(/'/g, "\u2019"))].concat(fields)), fault,
+      el("button", { type: "submit", "class": "judge-give", text: this.lesson ? "Answer" : "Give judgment" })]);
   };
 
   /** Reads an answer: in words, and whether it is the right one; or why it is none. */
@@ -103,7 +108,7 @@
 
   /** Shows the decision of a question beside the reader's own. */
   Judgment.prototype.judged = function (item, given) {
-    var verdict = given.right === undefined ? "Compare it with the decision:" : given.right ? "The decision is the same:" : "The decision is another:";
+    var verdict = given.right === undefined ? "Compare it with the decision:" : given.right ? (this.lesson ? "The referee says the same:" : "The decision is the same:") : this.lesson ? "The referee says otherwise:" : "The decision is another:";
     item.classList.remove("is-open");
     var own = this.el("p", { "class": "judge-own", tabindex: -1 }, [
       this.el("span", { text: "You said: " + given.words.replace(/\.$/, "") + ". " }), this.el("strong", { text: verdict })]);
@@ -114,7 +119,11 @@
     if (given.right) this.right += 1;
     if (this.left) return;
     this.root.classList.remove("is-judged");
-    this.start.textContent = "Judge it once more";
+    this.start.textContent = this.lesson ? this.root.dataset.again : "Judge it once more";
+    if (this.lesson) {
+      this.said.textContent = "You have answered as the referee does in " + this.right + " of " + this.compared + ".";
+      return;
+    }
     this.said.textContent = this.compared ? "You have judged as the decision does in " + this.right + " of " + this.compared +
       (this.compared === 1 ? " question." : " questions.") : "You have judged the case; the decision stands beside your words.";
   };

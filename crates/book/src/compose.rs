@@ -13,6 +13,7 @@ use super::fields::{self, Dictionary};
 use super::frame::Framed;
 use super::glossary::{self, Glossary};
 use super::imprint::{self, Imprint};
+use super::lesson::{self, Lessons};
 use super::model::BookModel;
 use super::page::{Group, Page};
 use super::source::Source;
@@ -68,6 +69,7 @@ pub(super) fn compose(order: &mut Order<'_>) -> Result<Composed, Failure> {
     let tables = reader.read(tabulated::FILE, |file, sources| {
         kept::read(file, sources, tabulated::COMMAND)
     });
+    let lessons: Lessons = reader.read(lesson::FILE, lesson::read);
     let dictionary: Dictionary = reader.read(fields::FILE, fields::read);
     let printed: Option<Imprint> = reader.read(imprint::FILE, imprint::read);
     let library = &order.edition.library;
@@ -80,6 +82,7 @@ pub(super) fn compose(order: &mut Order<'_>) -> Result<Composed, Failure> {
     );
     let mut atlas = atlas?;
     atlas.witnesses = witnesses;
+    atlas.lessons = lessons.sections;
     atlas.findings = findings;
     atlas.ventures = ventures;
     atlas.tables = tables;

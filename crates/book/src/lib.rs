@@ -26,6 +26,7 @@ mod index;
 mod jsonld;
 mod judge;
 mod kept;
+mod lesson;
 mod listing;
 pub mod model;
 mod own;

@@ -7,6 +7,7 @@ use super::build::Failure;
 use super::comparison::{GameComparison, games};
 use super::glossary::Entry;
 use super::html::{code, link, whose};
+use super::lesson::LessonSection;
 use super::place::{Kind, Place, Places, places};
 use super::replay::ReplayCache;
 use super::run::{judged, shown, verdicts};
@@ -48,6 +49,8 @@ pub struct BookModel<'e> {
     pub glossary: Vec<Entry>,
     /// Situations on which books disagree.
     pub witnesses: Vec<Kept>,
+    /// The questions of the lessons, by section.
+    pub lessons: Vec<LessonSection>,
     /// What came of the claims of the books, where it is kept.
     pub findings: Option<KeptFindings>,
     /// What the hands come to on which books would venture a game, where it is kept.
@@ -119,6 +122,7 @@ impl<'e> BookModel<'e> {
             games: games?,
             glossary,
             witnesses: Vec::new(),
+            lessons: Vec::new(),
             findings: None,
             ventures: None,
             tables: None,

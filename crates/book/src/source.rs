@@ -22,12 +22,13 @@ static LISTINGS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/book/listings"
 /// The folders of a book; anything beside them is none of it.
 const FOLDERS: [&str; 6] = ["src", "theme", "css", "js", "play", "listings"];
 /// The single files of a book.
-const FILES: [&str; 9] = [
+const FILES: [&str; 10] = [
     "book.toml",
     super::tei::ODD,
     super::fields::FILE,
     "glossary.yaml",
     super::imprint::FILE,
+    super::lesson::FILE,
     super::witness::FILE,
     super::finding::FILE,
     super::ventured::FILE,
@@ -63,12 +64,13 @@ impl Source {
                 }
             }
         }
-        let singles: [&[u8]; 9] = [
+        let singles: [&[u8]; 10] = [
             include_bytes!("../book/book.toml"),
             include_bytes!("../book/apparatus.odd"),
             include_bytes!("../book/fields.yaml"),
             include_bytes!("../book/glossary.yaml"),
             include_bytes!("../book/imprint.yaml"),
+            include_bytes!("../book/lessons.yaml"),
             include_bytes!("../book/witnesses.json"),
             include_bytes!("../book/findings.json"),
             include_bytes!("../book/ventures.json"),

@@ -8,7 +8,7 @@ use crate::clause::{ClauseBox, Gist, rule, spoken};
 use crate::html::{code, link, list};
 use crate::model::own;
 use crate::place::{Kind, Place};
-use crate::{apparatus, case, comparison, listing, own as own_rules, record, rules};
+use crate::{apparatus, case, comparison, lesson, listing, own as own_rules, record, rules};
 use codille_analysis::compare::{Wanted, compare_with};
 use codille_edition::ruleset::{Status, word};
 use codille_edition::text::Cited;
@@ -45,6 +45,7 @@ pub(super) const DIRECTIVES: &[Directive] = &[
     ("listing", listing::told),
     ("file", listing::file),
     ("editor", own_rules::editor),
+    ("questions", lesson::questions),
 ];
 
 /// Puts a clause into a box that leads to its place.
