@@ -31,8 +31,13 @@ function files(folder, below = "") {
   return out;
 }
 
-/** The requests: hands that the players of the program play out, a wrong line in each, a sitting that is saved and gone on with, and one
- * that is taken up as a record. */
+/** Rules as a reader writes them on a book: with a word misspelt, and mended. */
+function own(base, word) {
+  return `variant: our-table\ntitle: "Our table"\nbase: ${base}\nclauses:\n  - id: our/word\n    status: supplied\n    gist: "A word of ours."\n    rule: ${word} our_word as 1\n`;
+}
+
+/** The requests: hands that the players of the program play out, a wrong line in each, a sitting that is saved and gone on with, one that is
+ * taken up as a record, by its own book and by rules that a reader writes, and its bill by both. */
 function* requests() {
   yield { do: "rules", files: files(rules) };
   for (const [variant, set] of PLAYED) {
@@ -58,6 +63,13 @@ function* requests() {
     const again = yield { do: "record" };
     yield { do: "resume", text: again.text };
     yield { do: "elsewhere" };
+    const file = "our-table.yaml";
+    yield { do: "check", file, text: own(variant, "defnie") };
+    const checked = yield { do: "check", file, text: own(variant, "define") };
+    if (!checked.sound) throw new Error(`${variant}: ${JSON.stringify(checked.faults)}`);
+    yield { do: "bills", text: whole.text.replace(/^sitting: .*$/m, ""), variants: [variant, "our-table"] };
+    yield { do: "take_up", text: whole.text.replace(/^sitting: .*$/m, ""), acts: 1, under: "our-table", seat: "none", against: ["novice"], seed: 5 };
+    yield { do: "go", most: 1000 };
   }
   yield { do: "nonsense" };
 }
