@@ -86,6 +86,7 @@ pub struct Reckoning {
 
 impl Reckoning {
     /// Returns the points of a seat under a heading.
+    #[inline]
     pub fn scored(&self, seat: Seat, heading: HeadingId) -> i64 {
         let row = self.scored.find(seat);
         row.and_then(|r| r.get(heading.index()))
@@ -95,6 +96,7 @@ impl Reckoning {
     }
 
     /// Returns the points of a seat under all headings.
+    #[inline]
     pub fn score(&self, seat: Seat) -> i64 {
         self.sums.find(seat).copied().unwrap_or(0)
     }
@@ -144,34 +146,40 @@ impl Reckoning {
     }
 
     /// Returns the points of a seat in the partie.
+    #[inline]
     pub fn total(&self, seat: Seat) -> i64 {
         self.total.find(seat).copied().unwrap_or(0)
     }
 
     /// Returns the declarations of which a seat has called something.
+    #[inline]
     pub fn calls(&self, seat: Seat) -> DeclarationSet {
         let calls = self.calls.find(seat).copied();
         calls.unwrap_or(DeclarationSet::EMPTY)
     }
 
     /// Returns the declarations that a seat has announced.
+    #[inline]
     pub fn announced(&self, seat: Seat) -> DeclarationSet {
         let announced = self.announced.find(seat).copied();
         announced.unwrap_or(DeclarationSet::EMPTY)
     }
 
     /// Returns the declarations that a seat has asked about.
+    #[inline]
     pub fn asked(&self, seat: Seat) -> DeclarationSet {
         let asked = self.asked.find(seat).copied();
         asked.unwrap_or(DeclarationSet::EMPTY)
     }
 
     /// Returns the combination of a declaration that a seat called first; none is empty.
+    #[inline]
     pub fn first(&self, class: DeclarationId, seat: Seat) -> u64 {
         self.first[class].find(seat).copied().unwrap_or(0)
     }
 
     /// Returns all cards that a seat called of a declaration.
+    #[inline]
     pub fn called(&self, class: DeclarationId, seat: Seat) -> u64 {
         self.called[class].find(seat).copied().unwrap_or(0)
     }
@@ -244,6 +252,7 @@ impl Reckoning {
     }
 
     /// Returns how many cards of its share a seat left.
+    #[inline]
     pub fn left(&self, seat: Seat) -> i64 {
         self.left.find(seat).copied().unwrap_or(0).into()
     }

@@ -6,10 +6,9 @@
     reason = "only the operations at hand matter here; the rest have one answer"
 )]
 
-use super::code::{Code, Op, Place, ProgramInput, one, seated};
+use super::code::{Code, Op, Place, ProgramInput};
+use super::input_digit::{DigitReading, InputDigit, InputSource};
 use crate::variant::Variant;
-use crate::variant::combination::stands;
-use crate::variant::eval::{compare, mask, word};
 use codille_edition::check::node::{Cmp, Fn1, Op2, Var};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU8, Ordering};
@@ -28,32 +27,11 @@ const POINTS: usize = 64;
 const UNASKED: u8 = 0;
 const WITHOUT: u8 = u8::MAX;
 
-/// A value that does not come from others of the program.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum InputSource {
-    Known(i64),
-    /// What the state answers.
-    Asked(Op),
-}
-
-/// What counts of a value that the state answers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum InputDigit {
-    /// All of it: it is a small number.
-    Value(Op),
-    /// How many members it has, as a set.
-    Count(Op),
-    /// Whether two sets have a member in common.
-    Overlap(InputSource, InputSource),
-    /// How it compares with a number.
-    Compared(Cmp, Op, i64),
-}
-
 /// The facts on which alone the values of a program depend.
 #[derive(Debug, Clone)]
 struct InputKey {
     /// Each with the bound of its values.
-    digits: Box<[(InputDigit, usize)]>,
+    digits: Box<[(DigitReading, u64)]>,
     size: usize,
 }
 
@@ -92,8 +70,13 @@ impl<T> AnswerMemory<T> {
         let digits = reader.digits;
         let bounds = digits.iter().map(|(_, bound)| *bound);
         let size = bounds.fold(1_usize, usize::saturating_mul);
+        let digits = digits.into_iter();
+        let digits = digits.map(|(digit, bound)| {
+            let bound = u64::try_from(bound).expect("a bound is a small number");
+            (DigitReading::of(code, digit), bound)
+        });
         let key = InputKey {
-            digits: digits.into(),
+            digits: digits.collect(),
             size,
         };
         (size <= WAYS && !key.digits.is_empty()).then(|| Self::empty(key))
@@ -154,58 +137,14 @@ impl InputKey {
     fn index(&self, code: &Code, ask: &ProgramInput<'_>) -> Option<usize> {
         let mut at = 0;
         for (digit, bound) in &self.digits {
-            let value = match digit {
-                InputDigit::Value(op) => usize::try_from(asked(code, *op, ask)).ok()?,
-                InputDigit::Count(op) => asked(code, *op, ask).count_ones() as usize,
-                InputDigit::Overlap(one, other) => {
-                    let both = one.value(code, ask) & other.value(code, ask);
-                    usize::from(both != 0)
-                }
-                InputDigit::Compared(cmp, op, bound) => {
-                    compare(*cmp, asked(code, *op, ask), *bound).into()
-                }
-            };
+            let value = digit.value(code, ask);
             if value >= *bound {
                 return None;
             }
             at = at * bound + value;
         }
-        Some(at)
+        usize::try_from(at).ok()
     }
-}
-
-impl InputSource {
-    #[inline]
-    fn value(self, code: &Code, ask: &ProgramInput<'_>) -> u64 {
-        mask(match self {
-            Self::Known(value) => value,
-            Self::Asked(op) => asked(code, op, ask),
-        })
-    }
-}
-
-/// Returns what the state answers to an operation on known values.
-#[inline]
-fn asked(code: &Code, op: Op, ask: &ProgramInput<'_>) -> i64 {
-    match op {
-        Op::All => word(ask.all),
-        Op::Var(Var::Called) => word(ask.query.called),
-        Op::Var(Var::Better) => stands(ask.query).is_gt().into(),
-        Op::Var(Var::Equal) => stands(ask.query).is_eq().into(),
-        Op::Seat(fun, seat) => seated(fun, seat, ask.query.facts),
-        Op::Points(seat, headings) => ask.query.facts.reckoning.points(seat, headings),
-        Op::Ahead(seat) => ask.variant.ahead(seat, ask.query.facts),
-        Op::Fun(fun, of) | Op::Said(fun, of) => {
-            let of = code.constants.get(usize::from(of)).copied();
-            ask.variant.fun(fun, mask(of.unwrap_or(0)), ask.query)
-        }
-        other => asked_of_state(other, ask),
-    }
-}
-
-#[inline(never)]
-fn asked_of_state(op: Op, ask: &ProgramInput<'_>) -> i64 {
-    one(op, ask, |_| 0, &mut true)
 }
 
 /// Returns the operation that leaves a value; `None` of a constant.

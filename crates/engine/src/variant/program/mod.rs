@@ -28,6 +28,7 @@ mod fact;
 mod few;
 mod gate;
 mod guard;
+mod input_digit;
 mod key;
 mod known_facts;
 mod lower;

@@ -9,8 +9,9 @@
 use super::builder::{Builder, Value};
 use super::code::{Code, Op, seated};
 use super::draft::Draft;
+use super::input_digit::InputSource;
 use super::known_facts::KnownFacts;
-use super::memory::{InputSource, source};
+use super::memory::source;
 use super::question::Question;
 use crate::variant::eval::{mask, word};
 use crate::variant::{Query, Variant};
