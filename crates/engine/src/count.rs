@@ -1,10 +1,10 @@
 //! Counts points as they are made. Says of no combination what it is worth.
 
 use super::event::Recorder;
-use super::settle::pay_at;
+use super::settle::pay_for;
 use super::state::State;
 use super::uncounted::Uncounted;
-use crate::variant::{Foresight, Query, Variant};
+use crate::variant::{Query, Variant};
 use codille_edition::check::phase::Phase;
 use codille_edition::check::rule;
 use codille_lang::ids::Seat;
@@ -41,20 +41,21 @@ impl State {
 
     /// Asks what a seat makes of the points so far.
     fn count_for(&mut self, variant: &Variant, seat: Seat, witness: &mut impl Recorder) {
-        let foresee = |state: &Self| {
-            let query = Query::plain(&state.facts, seat);
-            variant.foresight(rule::Event::Count, query)
-        };
-        let Foresight { watched, slack } = foresee(self);
-        if watched.is_some_and(|watched| self.uncounted.is_unchanged(seat, watched)) {
+        let query = Query::plain(&self.facts, seat);
+        let foresight = variant.foresight(rule::Event::Count, query);
+        let is_unchanged = |watched| self.uncounted.is_unchanged(seat, watched);
+        if foresight.watched.is_some_and(is_unchanged) {
             return;
         }
         self.uncounted.ask(seat);
+        let slack = foresight.slack(variant, &self.facts);
         if slack.iter().all(|slack| *slack > 0) {
             return self.uncounted.asked(seat, || slack);
         }
-        pay_at(self, variant, rule::Event::Count, seat, witness);
-        let slack = foresee(self).slack;
+        let event = (rule::Event::Count, seat.into());
+        pay_for(self, variant, event, None, witness);
+        // What falls due at a count changes nothing but points.
+        let slack = foresight.slack(variant, &self.facts);
         self.uncounted.asked(seat, || slack);
     }
 }

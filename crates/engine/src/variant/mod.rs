@@ -61,11 +61,11 @@ pub use orders::{Orders, TrumpOrder};
 pub use outlook::{Outlook, Prospect};
 pub(crate) use planned_calls::{CallTables, Untold};
 pub use probe::{divisions, probe};
-pub(crate) use program::{Foresight, Made, PlayPlan, PointPlan, PointRoom};
 pub use program::{
     HandQuestion, InTheWay, PaymentForm, PaymentsInPlay, PlayLimit, PlayPlace, PlayReads,
     PlayedHand, Rows, Settled, TableRows,
 };
+pub(crate) use program::{Made, PlayPlan, PointPlan, PointRoom};
 pub use query::Query;
 pub use reckoning::{Answer, MOST_SCORED, Reckoning};
 pub use right::Right;

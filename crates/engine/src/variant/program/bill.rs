@@ -237,10 +237,11 @@ impl Bill {
         Some(all)
     }
 
-    /// Tells whether something may be due, for all that is soon told.
+    /// Tells whether something may be due, for all that is soon told. Where it is told by points alone, a count has looked at them before.
     #[inline]
     pub(super) fn may_be_due(&self, ask: ProgramInput<'_>) -> bool {
-        self.gate.as_ref().is_none_or(|gate| gate.is_open(ask))
+        let gate = self.gate.as_ref();
+        gate.is_none_or(|gate| gate.thresholds.is_some() || gate.is_open(ask))
     }
 
     /// Tells `pay` each payment with the sentence that orders it, from memory where they fell due before. Returns the result, or `None` for

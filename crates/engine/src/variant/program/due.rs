@@ -9,7 +9,7 @@ use super::points::PointTable;
 use super::reads::reads_of;
 use super::screen::Screens;
 use super::table::Table;
-use super::threshold::slack;
+use super::threshold::{Threshold, slack};
 use crate::variant::{Due, EvalContext, HandState, Query, Variant};
 use codille_edition::check::node::Var;
 use codille_edition::check::rule::Event;
@@ -25,13 +25,21 @@ const SIDES: usize = 2;
 /// The programs of one event; `None` where what is due is worked out at once.
 type Bills = Table<Option<Box<BillPair>>>;
 
-/// What is soon told of the payments of an event.
+/// What is soon told of the payments of an event, as long as nothing but points changes.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Foresight {
+pub(crate) struct Foresight<'a> {
     /// The headings by side on which alone it depends what is due; `None` where it depends on more.
     pub(crate) watched: Option<[u32; 2]>,
-    /// How many points each side has to make before anything may be due; 0 where that is not known.
-    pub(crate) slack: [i64; 2],
+    /// What points have to come to before anything may be due; `None` where that is not known.
+    far: Option<&'a [Threshold]>,
+}
+
+impl Foresight<'_> {
+    /// Returns how many points each side has to make before anything may be due; 0 where that is not known.
+    #[inline]
+    pub(crate) fn slack(&self, variant: &Variant, facts: &HandState) -> [i64; 2] {
+        self.far.map_or([0; 2], |far| slack(variant, far, facts))
+    }
 }
 
 /// What stands when everything due has been told.
@@ -124,13 +132,12 @@ impl Variant {
     }
 
     /// Returns what is soon told of the payments of an event.
-    pub(crate) fn foresight(&self, event: Event, query: Query<'_>) -> Foresight {
+    pub(crate) fn foresight(&self, event: Event, query: Query<'_>) -> Foresight<'_> {
         let usual = self.seated_as_usual(query.facts);
         let bill = usual.then(|| self.bill(event, query)).flatten();
-        let far = bill.and_then(|bill| bill.gate.as_ref()?.thresholds.as_deref());
         Foresight {
             watched: bill.and_then(|bill| bill.watched),
-            slack: far.map_or([0; 2], |far| slack(self, far, query.facts)),
+            far: bill.and_then(|bill| bill.gate.as_ref()?.thresholds.as_deref()),
         }
     }
 

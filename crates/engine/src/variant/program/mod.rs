@@ -51,7 +51,6 @@ mod trigger;
 mod turn;
 
 pub(crate) use below::PointRoom;
-pub(crate) use due::Foresight;
 pub(super) use due::Payments;
 pub use due::Settled;
 pub use payment_form::PaymentForm;
