@@ -119,6 +119,14 @@ impl Reckoning {
         sum
     }
 
+    /// Returns what a seat has made under all headings where that is above nought: its points under any of them come to no more.
+    #[inline]
+    pub fn made_above_nought(&self, seat: Seat) -> i64 {
+        let row = self.scored.find(seat);
+        row.map_or(0, |row| row.iter().map(|made| (*made).max(0)).sum::<i32>())
+            .into()
+    }
+
     /// Adds points of a seat under a heading; returns whether there is room for them.
     #[must_use]
     pub fn add(&mut self, seat: Seat, heading: HeadingId, points: i64) -> bool {

@@ -7,6 +7,7 @@ use crate::variant::HandState;
 use codille_edition::check::bound::LARGEST;
 use codille_edition::check::node::{Cmp, Fn1, Op2};
 use codille_lang::ids::{Seat, SeatSet};
+use std::sync::Arc;
 
 /// The most terms of a sum.
 const TERMS: usize = 4;
@@ -52,15 +53,9 @@ impl PointSum {
         })
     }
 
-    /// Tells whether the sum is below what it must come to, and can be worked out.
-    #[inline]
-    pub(super) fn is_below(&self, facts: &HandState) -> bool {
-        self.room(facts) > 0
-    }
-
     /// Returns how many points must be made before the sum comes to its bound, or can't be worked out any more; none where it has come there.
     #[inline]
-    pub(super) fn room(&self, facts: &HandState) -> i64 {
+    fn room(&self, facts: &HandState) -> i64 {
         let (mut sum, mut size) = (0_i64, 0_i64);
         for term in &self.terms {
             let value = match *term {
@@ -86,34 +81,133 @@ impl PointSum {
         let made = |term: &&PointTerm| matches!(term, PointTerm::Made(..));
         self.terms.iter().filter(made).count() <= 1
     }
+
+    /// Returns the only seat of whose points the sum is made, those of the hand and those of the partie once at the most, and what else it adds;
+    /// `None` of any other sum.
+    fn of_one_seat(&self) -> Option<(Seat, i64)> {
+        let (mut made, mut total, mut known) = (None, None, 0_i64);
+        for term in &self.terms {
+            let once = match *term {
+                PointTerm::Made(seat, _) => made.replace(seat),
+                PointTerm::Total(seat) => total.replace(seat),
+                PointTerm::Known(number) => {
+                    known = known.checked_add(number)?;
+                    None
+                }
+            };
+            if once.is_some() {
+                return None;
+            }
+        }
+        let seat = made.filter(|made| total.is_none_or(|total| total == *made))?;
+        Some((seat, known))
+    }
+}
+
+/// The most that the points of a seat in a hand add to the size of a sum, those under several headings being added up one by one.
+const MADE_SIZE: i64 = 2 * ALL_SCORED;
+
+/// Sums of points that are looked at together.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct PointSums {
+    all: Box<[PointSum]>,
+    /// For each side the least to which its points must come before one of the sums comes to its bound, where each sum is of one side alone.
+    least: Option<[i64; 2]>,
+}
+
+impl PointSums {
+    pub(super) fn of(all: Vec<PointSum>) -> Self {
+        let mut least = Some([i64::MAX; 2]);
+        for sum in &all {
+            let Some((seat, known)) = sum
+                .of_one_seat()
+                .filter(|(_, known)| known.abs() < MADE_SIZE)
+            else {
+                least = None;
+                break;
+            };
+            if let Some(place) = least.as_mut().and_then(|least| least.get_mut(seat.index())) {
+                *place = sum.least.saturating_sub(known).min(*place);
+            }
+        }
+        Self {
+            all: all.into(),
+            least,
+        }
+    }
+
+    /// Tells whether there are none.
+    #[inline]
+    const fn are_none(&self) -> bool {
+        self.all.is_empty()
+    }
+
+    /// Tells whether all sums are below what they must come to, and can be worked out.
+    #[inline]
+    pub(super) fn are_below(&self, facts: &HandState) -> bool {
+        self.are_none() || self.room_at_once(facts) > 0 || self.are_below_by_sums(facts)
+    }
+
+    #[inline(never)]
+    fn are_below_by_sums(&self, facts: &HandState) -> bool {
+        self.all.iter().all(|sum| sum.room(facts) > 0)
+    }
+
+    /// Returns how many points must be made at the least before any sum comes to its bound, or can't be worked out any more, for all that is
+    /// soon told: no sum comes to more than all that its seat has made above nought. None where that tells nothing.
+    #[inline]
+    fn room_at_once(&self, facts: &HandState) -> i64 {
+        let Some(least) = self.least else {
+            return 0;
+        };
+        let mut room = LARGEST;
+        for (seat, least) in [Seat::FIRST, Seat::SECOND].into_iter().zip(least) {
+            let total = facts.reckoning.total(seat);
+            let most = facts.reckoning.made_above_nought(seat) + total.max(0);
+            let before_size = LARGEST - 2 * MADE_SIZE - total.saturating_abs();
+            room = room.min(least.saturating_sub(most)).min(before_size);
+        }
+        room
+    }
+
+    /// Returns how many points must be made before any sum comes to its bound, or can't be worked out any more; none where one has come there,
+    /// and none beyond them where a point may count more than once.
+    #[inline(never)]
+    fn room(&self, facts: &HandState) -> (bool, i64) {
+        let least = self.all.iter().map(|sum| sum.room(facts)).min();
+        let least = least.unwrap_or(i64::MAX);
+        let counts_once = self.all.iter().all(PointSum::counts_once);
+        (least > 0, if counts_once { least } else { 0 })
+    }
 }
 
 /// How many points may be made before some sums may come to their bounds, found when they were last added up.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct PointRoom<'a> {
-    sums: &'a [PointSum],
+    sums: Option<&'a PointSums>,
     left: i64,
 }
 
 impl<'a> PointRoom<'a> {
     /// Tells whether all of some sums are certainly below their bounds, too few points having been made since they were last added up.
     #[inline]
-    pub(super) fn covers(&self, sums: &[PointSum]) -> bool {
-        sums.is_empty() || self.left > 0 && std::ptr::eq(self.sums, sums)
+    pub(super) fn covers(&self, sums: &PointSums) -> bool {
+        let are_same = |own: &PointSums| std::ptr::eq(own, sums);
+        sums.are_none() || self.left > 0 && self.sums.is_some_and(are_same)
     }
 
     /// Adds the sums up, and tells whether all are below their bounds.
-    #[inline(never)]
-    pub(super) fn find(&mut self, sums: &'a [PointSum], facts: &HandState) -> bool {
-        let least = sums.iter().map(|sum| sum.room(facts)).min();
-        let least = least.unwrap_or(i64::MAX);
-        self.sums = sums;
-        self.left = if sums.iter().all(PointSum::counts_once) {
-            least
+    #[inline]
+    pub(super) fn find(&mut self, sums: &'a PointSums, facts: &HandState) -> bool {
+        let at_once = sums.room_at_once(facts);
+        let are_below;
+        (are_below, self.left) = if at_once > 0 {
+            (true, at_once)
         } else {
-            0
+            sums.room(facts)
         };
-        least > 0
+        self.sums = Some(sums);
+        are_below
     }
 
     /// Notes that points were made.
@@ -191,16 +285,8 @@ fn gather(
 /// What a program is lowered to where some sums stay below their bounds.
 #[derive(Debug, Clone)]
 pub(super) struct BelowBounds {
-    pub(super) sums: Box<[PointSum]>,
+    pub(super) sums: Arc<PointSums>,
     pub(super) bill: Bill,
-}
-
-impl BelowBounds {
-    /// Tells whether all sums are below their bounds.
-    #[inline]
-    pub(super) fn holds(&self, facts: &HandState) -> bool {
-        self.sums.iter().all(|sum| sum.is_below(facts))
-    }
 }
 
 #[cfg(test)]

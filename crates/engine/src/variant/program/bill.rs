@@ -6,7 +6,7 @@
 )]
 
 use super::backend::Backend;
-use super::below::{BelowBounds, PointSum};
+use super::below::{BelowBounds, PointSum, PointSums};
 use super::builder::{Builder, Value};
 use super::clause_notes::{ClauseChain, chains_of};
 use super::code::{Code, Op, Place, ProgramInput, value_at};
@@ -21,6 +21,7 @@ use crate::variant::{Due, HandState, Query, Side, Variant};
 use codille_edition::check::bound::within;
 use codille_edition::check::rule::{Account, Body, Event, Transfer};
 use codille_lang::ids::{HeadingId, NameId, RuleId, SeatSet};
+use std::sync::Arc;
 
 /// The most payments that may fall due together.
 const MOST: usize = 32;
@@ -110,7 +111,8 @@ impl Bill {
     /// Lowers the same for facts in which points stay below the bounds that they are compared with; `None` where none are compared.
     fn below_bounds(variant: &Variant, event: Event, on: Builder<'_>) -> Option<Box<BelowBounds>> {
         let (bill, sums) = Self::record(variant, event, on.below_bounds())?;
-        let sums = sums.filter(|sums| !sums.is_empty())?.into();
+        let sums = sums.filter(|sums| !sums.is_empty())?;
+        let sums = Arc::new(PointSums::of(sums));
         Some(Box::new(BelowBounds { sums, bill }))
     }
 
@@ -118,7 +120,7 @@ impl Bill {
     #[inline]
     pub(super) fn for_facts(&self, facts: &HandState) -> &Self {
         match &self.below {
-            Some(below) if below.holds(facts) => &below.bill,
+            Some(below) if below.sums.are_below(facts) => &below.bill,
             _ => self,
         }
     }

@@ -1,6 +1,6 @@
 //! Points made at leads and tricks, as tables: by tricks played, who leads, who plays and the cards of the trick, where nothing else counts.
 
-use super::below::{PointRoom, PointSum};
+use super::below::{PointRoom, PointSums};
 use super::code::ProgramInput;
 use super::due::Payments;
 use super::reads::reads_of;
@@ -50,7 +50,7 @@ pub(crate) struct Made {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Points {
     /// One list for all rows of a table that ask for the same sums.
-    below: Arc<[PointSum]>,
+    below: Arc<PointSums>,
     made: Box<[Made]>,
 }
 
@@ -138,7 +138,7 @@ impl PointRows {
     #[inline]
     fn said(&self, number: u8, facts: &HandState) -> Option<&[Made]> {
         let points = self.points(number)?;
-        let is_below = points.below.iter().all(|sum| sum.is_below(facts));
+        let is_below = points.below.are_below(facts);
         is_below.then_some(&*points.made)
     }
 
@@ -239,8 +239,9 @@ impl Variant {
     #[cold]
     fn point_row(&self, event: Event, query: Query<'_>, by_cards: bool) -> Option<Points> {
         let bill = self.bill(event, query)?;
+        let none = Arc::new(PointSums::of(Vec::new()));
         if let Some(fixed) = &bill.fixed {
-            return Points::of(fixed, &[]);
+            return Points::of(fixed, &none);
         }
         if let Some(below) = &bill.below
             && let Some(fixed) = &below.bill.fixed
@@ -253,7 +254,7 @@ impl Variant {
             all: 0,
         };
         let due = by_cards.then(|| bill.by_trick(ask)).flatten()?;
-        Points::of(&due, &[])
+        Points::of(&due, &none)
     }
 }
 
@@ -276,9 +277,9 @@ impl Points {
     }
 
     /// Makes a row of payments; `None` where somebody pays them.
-    fn of(fixed: &[Due], below: &[PointSum]) -> Option<Self> {
+    fn of(fixed: &[Due], below: &Arc<PointSums>) -> Option<Self> {
         Some(Self {
-            below: below.into(),
+            below: Arc::clone(below),
             made: Made::all_of(fixed)?,
         })
     }
