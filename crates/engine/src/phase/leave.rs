@@ -110,9 +110,9 @@ impl State {
         if self.told.contains(seat) {
             return None;
         }
-        let mut context = EvalContext::new(&self.facts, seat);
         if (self.facts.exchanged | self.laid_by).contains(seat) {
-            let must = W::TRACED && variant.must(Verb::Leave, &mut context);
+            let must =
+                W::TRACED && variant.must(Verb::Leave, &mut EvalContext::new(&self.facts, seat));
             self.told.insert(seat);
             if must {
                 let count = self.facts.reckoning.left(seat);
@@ -120,6 +120,7 @@ impl State {
             }
             return None;
         }
+        let mut context = EvalContext::new(&self.facts, seat);
         let stock = i64::from(self.facts.stock);
         let allowed = variant.allowed_number(Verb::Leave, stock, &mut context);
         self.note(context.trouble);

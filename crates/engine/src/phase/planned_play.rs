@@ -24,6 +24,10 @@ impl State {
             let Some(phase) = self.undisturbed(variant) else {
                 return self.advance(variant, &mut Silent);
             };
+            if variant.is_idle(self.phase, &self.facts) {
+                self.next_phase();
+                continue;
+            }
             let decision = if !self.phase_comes(variant) {
                 None
             } else if let Phase::Declare(side) = phase {

@@ -28,6 +28,7 @@ mod fact;
 mod few;
 mod gate;
 mod guard;
+mod idle_phase;
 mod input_digit;
 mod key;
 mod known_facts;

@@ -14,7 +14,7 @@ use super::known_facts::KnownFacts;
 use super::memory::source;
 use super::question::Question;
 use crate::variant::eval::{mask, word};
-use crate::variant::{Query, Variant};
+use crate::variant::{HandState, Query, Variant};
 use codille_edition::check::node::{Fn1, Op2, Var};
 use codille_edition::check::rule::Verb;
 use codille_lang::ids::{DeclarationSet, Seat, SeatSet};
@@ -91,6 +91,40 @@ impl Screens {
         if self.by_asked.is_empty() || query.facts.minutes.is_some() {
             return None;
         }
+        let screen = self.screen(variant, question, (query, all))?;
+        let [some, none] = &screen.answers;
+        match &screen.overlap {
+            Some(overlap) if !overlap.holds(variant, query) => *none,
+            _ => *some,
+        }
+    }
+
+    /// Returns on which fact, and on which way in which it stands, the answer is nothing: no fact where it is nothing anyway; `None` where
+    /// more has to be asked.
+    pub(super) fn nothing(
+        &self,
+        variant: &Variant,
+        question: Question,
+        (query, all): (Query<'_>, u64),
+    ) -> Option<Option<(Overlap, bool)>> {
+        let screen = self.screen(variant, question, (query, all))?;
+        let is_nothing = |answer: Option<[i64; 2]>| answer.is_some_and(|[first, _]| first == 0);
+        let [some, none] = screen.answers.map(is_nothing);
+        match screen.overlap {
+            _ if some && none => Some(None),
+            Some(overlap) if some || none => Some(Some((overlap, some))),
+            _ => None,
+        }
+    }
+
+    /// Returns the screen of a question, where it has one.
+    #[inline]
+    fn screen(
+        &self,
+        variant: &Variant,
+        question: Question,
+        (query, all): (Query<'_>, u64),
+    ) -> Option<&Screen> {
         let place = |mask: u64| (u64::BITS - mask.leading_zeros()) as usize;
         let player = query.player.mask();
         let calling = DeclarationSet::from(query.calling).mask();
@@ -100,18 +134,8 @@ impl Screens {
         let at = place(player) * self.callings + place(calling);
         let screen = self.by_asked.get(at)?;
         let screen = screen.get_or_init(|| Screen::find(variant, question, (query, all)));
-        let Screen {
-            all: among,
-            overlap,
-            answers: [some, none],
-        } = screen.as_ref()?;
-        if among.is_some_and(|among| among != all) {
-            return None;
-        }
-        match overlap {
-            Some(overlap) if !overlap.holds(variant, query) => *none,
-            _ => *some,
-        }
+        let is_among = |screen: &&Screen| screen.all.is_none_or(|among| among == all);
+        screen.as_ref().filter(is_among)
     }
 
     /// Counts the screens that were found.
@@ -195,15 +219,26 @@ impl Overlap {
     /// Tells whether there is a member in common.
     #[inline]
     fn holds(self, variant: &Variant, query: Query<'_>) -> bool {
+        let asked = |fun, of| mask(variant.fun(fun, of, query)) & self.members != 0;
+        match (self.holds_of(query.facts), self.set) {
+            (Some(holds), _) => holds,
+            (None, StateSet::Fun(fun, of)) => asked(fun, of),
+            (None, StateSet::Seat(fun, seat)) => asked(fun, SeatSet::from(seat).mask()),
+        }
+    }
+
+    /// Tells the same where it depends on no more than the facts of the hand; `None` where it may depend on who asks about what.
+    #[inline]
+    pub(super) fn holds_of(self, facts: &HandState) -> Option<bool> {
         let set = match self.set {
-            StateSet::Seat(fun, seat) => mask(seated(fun, seat, query.facts)),
+            StateSet::Seat(fun, seat) => mask(seated(fun, seat, facts)),
             StateSet::Fun(Fn1::Announced, of) => {
                 let seat = SeatSet::from_mask(of).first();
-                seat.map_or(0, |seat| query.facts.reckoning.announced(seat).mask())
+                seat.map_or(0, |seat| facts.reckoning.announced(seat).mask())
             }
-            StateSet::Fun(fun, of) => mask(variant.fun(fun, of, query)),
+            StateSet::Fun(..) => return None,
         };
-        set & self.members != 0
+        Some(set & self.members != 0)
     }
 }
 

@@ -3,6 +3,7 @@
 use super::builder::Value;
 use super::code::{Code, Op, Place, ProgramInput, value_at};
 use super::draft::Draft;
+use super::idle_phase::IdlePhases;
 use super::key::{NumberButCalls, SpecializationKey};
 use super::memory::AnswerMemory;
 use super::question::Question;
@@ -185,6 +186,8 @@ pub(in crate::variant) struct Answers {
     tables: Box<[OnceLock<Table<Cell>>]>,
     /// How many questions were answered by walking the rules.
     walks: Arc<AtomicUsize>,
+    /// The phases for which no question is asked.
+    pub(super) idle: IdlePhases,
 }
 
 impl Answers {
@@ -194,6 +197,7 @@ impl Answers {
         Self {
             tables: (0..count).map(|_| OnceLock::new()).collect(),
             walks: Arc::default(),
+            idle: IdlePhases::default(),
         }
     }
 
@@ -202,6 +206,7 @@ impl Answers {
         Self {
             tables: Box::default(),
             walks: Arc::default(),
+            idle: IdlePhases::default(),
         }
     }
 
@@ -283,7 +288,7 @@ impl Variant {
 
     /// Returns the table of a question; `None` where it does not speak of facts as they stand.
     #[inline]
-    fn table(&self, question: Question, facts: &HandState) -> Option<&Table<Cell>> {
+    pub(super) fn table(&self, question: Question, facts: &HandState) -> Option<&Table<Cell>> {
         if !self.seated_as_usual(facts) {
             return None;
         }
