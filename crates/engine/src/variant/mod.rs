@@ -17,6 +17,7 @@ mod grounds;
 pub mod hand_state;
 mod heard;
 mod held_combinations;
+mod idle_cells;
 mod imperative;
 mod law;
 mod legality;

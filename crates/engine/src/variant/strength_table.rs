@@ -6,11 +6,11 @@
 use super::Variant;
 use super::combination::Strength;
 use super::eval_context::EvalContext;
+use super::idle_cells::{IdleCells, of_rank};
 use super::split_duties::SplitDuties;
 use codille_edition::check::declaration::Kind;
 use codille_lang::ids::{DeclarationId, List, Seat};
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A combination that may be called, perhaps short.
 #[derive(Debug, Clone)]
@@ -44,24 +44,8 @@ pub(super) struct StrengthTable {
     lanes: u32,
     pub(super) parted: SplitDuties,
     cells: Box<[OnceLock<Option<LaneStrength>>]>,
-    /// Of which cells it was found that their cards make no combination; most are such.
+    /// Of which cells it was found that their cards make no combination.
     idle: IdleCells,
-}
-
-/// A truth for each cell; a copy knows nothing yet.
-#[derive(Debug)]
-struct IdleCells(Box<[AtomicBool]>);
-
-impl IdleCells {
-    fn none(cells: usize) -> Self {
-        Self((0..cells).map(|_| AtomicBool::new(false)).collect())
-    }
-}
-
-impl Clone for IdleCells {
-    fn clone(&self) -> Self {
-        Self::none(self.0.len())
-    }
 }
 
 /// The lanes of all declarations that can be tabled.
@@ -191,27 +175,34 @@ impl StrengthTable {
         mut will_do: impl FnMut(u64, Option<&'a LaneStrength>) -> bool,
     ) -> bool {
         // Cards are moved to their places where there is more to be looked at than a truth.
-        let mut will_do = |at: usize, own: u64, place: u32| {
-            let Some(idle) = self.idle.0.get(at) else {
-                return will_do(own << place, None);
-            };
-            if idle.load(Ordering::Relaxed) {
-                return false;
+        let mut will_do = |at: usize, own: u64, place: u32| match self.idle.has(at) {
+            Some(true) => false,
+            Some(false) => {
+                let cell = self.cell(variant, at, own << place);
+                if cell.is_some_and(|cell| cell.combinations.is_empty()) {
+                    if self.by_rank {
+                        self.idle.add_of_rank((at, own), self.lanes);
+                    } else {
+                        self.idle.add(at);
+                    }
+                    return false;
+                }
+                will_do(own << place, cell)
             }
-            let cell = self.cell(variant, at, own << place);
-            if cell.is_some_and(|cell| cell.combinations.is_empty()) {
-                idle.store(true, Ordering::Relaxed);
-                return false;
-            }
-            will_do(own << place, cell)
+            None => will_do(own << place, None),
         };
         let (low, mut rest) = (self.low, cards >> self.low);
         if self.by_rank {
-            (0..self.lanes).any(|lane| {
-                let own = rest & RANK;
-                rest >>= 1;
-                will_do((lane << 4) as usize | gathered(own), own, low + lane)
-            })
+            let mut ranks = self.idle.ranks(rest, self.lanes);
+            while ranks != 0 {
+                let lane = ranks.trailing_zeros();
+                ranks &= ranks - 1;
+                let own = of_rank(rest, lane);
+                if will_do((lane << 4) as usize | gathered(own), own, low + lane) {
+                    return true;
+                }
+            }
+            false
         } else {
             let (width, most) = (self.width, (1 << self.width) - 1);
             (0..self.lanes).any(|lane| {
