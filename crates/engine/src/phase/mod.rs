@@ -16,6 +16,7 @@ mod look;
 mod name;
 mod planned_call;
 mod planned_play;
+mod planned_tricks;
 mod play;
 mod reserve;
 mod suppose;

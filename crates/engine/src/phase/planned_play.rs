@@ -2,12 +2,12 @@
 
 use super::kind::{Kind, pick};
 use super::planned_call::CallPlan;
-use super::unbooked::Unbooked;
+use super::planned_tricks::PlayTally;
 use super::{Decision, Play};
 use crate::event::Silent;
 use crate::settle::{make, pay_for};
 use crate::state::{State, Step};
-use crate::variant::{PlayPlan, PointPlan, PointRoom, Variant};
+use crate::variant::{PlayPlan, PointPlan, Variant};
 use codille_edition::check::phase::Phase;
 use codille_edition::check::rule::Event;
 use codille_lang::cards::CardSet;
@@ -98,23 +98,26 @@ impl State {
         plan: &PlayPlan<'_>,
         below: &mut impl FnMut(u32) -> u32,
     ) -> Option<Decision> {
-        let mut unbooked = Unbooked::default();
-        let asked = self.play_cards(variant, plan, &mut unbooked, below);
-        unbooked.book(self);
+        let mut tally = PlayTally::default();
+        let asked = self.play_cards(variant, plan, &mut tally, below);
+        tally.unbooked.book(self);
         asked
     }
 
     /// The same where some points may be left to be booked.
     #[inline]
-    fn play_cards(
+    fn play_cards<'a>(
         &mut self,
         variant: &Variant,
-        plan: &PlayPlan<'_>,
-        unbooked: &mut Unbooked,
+        plan: &PlayPlan<'a>,
+        tally: &mut PlayTally<'a>,
         below: &mut impl FnMut(u32) -> u32,
     ) -> Option<Decision> {
-        let mut rooms = [PointRoom::default(); 2];
+        let of_two = variant.hands == 2 && !plan.ends_with_lead;
         loop {
+            if of_two && self.trick_len == 0 {
+                self.play_tricks(variant, plan, tally, below);
+            }
             if self.step == Step::Between {
                 if self.is_played_out() {
                     return None;
@@ -122,7 +125,7 @@ impl State {
                 self.step = Step::Turn;
                 if self.facts.ombre.is_some() {
                     // A right may depend on points.
-                    unbooked.book(self);
+                    tally.unbooked.book(self);
                 }
                 let asked = self.rights_between(variant);
                 if asked.is_some() {
@@ -136,35 +139,25 @@ impl State {
             let card = pick(CardSet(cards), below)?;
             self.lay(seat, card);
             if self.trick_len == 1 {
-                self.pay_by_plan(variant, plan, (Event::Lead, seat), (&mut rooms, unbooked));
+                self.pay_by_plan(variant, plan, (Event::Lead, seat), tally);
             }
             self.turn = self.facts.next(seat);
             if self.trick_len == variant.hands {
                 let (winner, _) = self.best_so_far(plan.order)?;
                 self.take_trick(winner);
-                self.pay_by_plan(
-                    variant,
-                    plan,
-                    (Event::Trick, winner),
-                    (&mut rooms, unbooked),
-                );
+                self.pay_by_plan(variant, plan, (Event::Trick, winner), tally);
                 self.end_trick(winner);
             }
         }
     }
 
     /// Books what falls due where a card is led or a trick won.
-    #[expect(
-        clippy::inline_always,
-        reason = "it is asked twice a trick, and mostly adds a point"
-    )]
-    #[inline(always)]
-    fn pay_by_plan<'a>(
+    pub(super) fn pay_by_plan<'a>(
         &mut self,
         variant: &Variant,
         plan: &PlayPlan<'a>,
         (event, seat): (Event, Seat),
-        (rooms, unbooked): (&mut [PointRoom<'a>; 2], &mut Unbooked),
+        PlayTally { rooms, unbooked }: &mut PlayTally<'a>,
     ) {
         let [lead, trick] = rooms;
         let (points, room) = if event == Event::Lead {

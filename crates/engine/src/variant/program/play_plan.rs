@@ -43,10 +43,17 @@ impl PlayPlan<'_> {
     /// Returns the cards that a seat may play; `None` where the plan does not tell.
     #[inline]
     pub(crate) fn lawful(&self, facts: &HandState, player: Seat) -> Option<u64> {
-        let entry = self.entries.get(facts.led.trailing_zeros() as usize)?;
+        let entry = self.entry(facts.led, facts)?;
+        Some(entry.cards(facts.held[player]))
+    }
+
+    /// Returns what may be played to a card led, or to none; `None` where the plan does not tell.
+    #[inline]
+    pub(crate) fn entry(&self, led: u64, facts: &HandState) -> Option<&PlayEntry> {
+        let entry = self.entries.get(led.trailing_zeros() as usize)?;
         let entry = entry.get()?.as_ref()?;
         let is_free = !entry.asks_turn() || self.variant.turns_are_free(facts);
-        is_free.then(|| entry.cards(facts.held[player]))
+        is_free.then_some(entry)
     }
 }
 

@@ -25,7 +25,7 @@ pub(in crate::variant) struct PlayTable {
 
 /// Guards and what they leave: where one holds for the hand, only its cards may be played.
 #[derive(Debug, Clone, Default)]
-pub(in crate::variant) struct PlayEntry {
+pub(crate) struct PlayEntry {
     guards: Vec<(Guard, u64)>,
     /// The guards in one: where the hand has any of the first cards, only the second may be played.
     simple: Option<(u64, u64)>,
@@ -35,7 +35,7 @@ pub(in crate::variant) struct PlayEntry {
 impl PlayEntry {
     /// Returns what may be played of a hand.
     #[inline]
-    pub(in crate::variant) fn cards(&self, held: u64) -> u64 {
+    pub(crate) fn cards(&self, held: u64) -> u64 {
         if let Some((asked, only)) = self.simple {
             return if held & asked == 0 { held } else { held & only };
         }

@@ -119,18 +119,33 @@ impl PointRows {
         (leader, player): (usize, usize),
         seats: usize,
     ) -> usize {
-        let at = (usize::from(facts.tricks_played) * seats + leader) * seats + player;
+        let answer = facts.trick_cards & !facts.led;
+        self.place_of(
+            (facts.tricks_played, leader, player),
+            [facts.led, answer],
+            seats,
+        )
+    }
+
+    /// The same of these cards, the second being the answer to the first or none, where so many tricks have been played.
+    #[inline]
+    pub(crate) fn place_of(
+        &self,
+        (tricks_played, leader, player): (u8, usize, usize),
+        cards: [u64; 2],
+        seats: usize,
+    ) -> usize {
+        let at = (usize::from(tricks_played) * seats + leader) * seats + player;
         if !self.by_cards {
             return at;
         }
-        let place = |cards: u64| cards.trailing_zeros() as usize % CARDS;
-        let answer = facts.trick_cards & !facts.led;
-        (at * CARDS + place(facts.led)) * CARDS + place(answer)
+        let places = cards.map(|card| card.trailing_zeros() as usize % CARDS);
+        places.into_iter().fold(at, |at, place| at * CARDS + place)
     }
 
     /// Returns the points that a row tells; `None` where it was not asked for yet, or has no answer.
     #[inline]
-    pub(super) fn told(&self, at: usize) -> Option<&Points> {
+    pub(crate) fn told(&self, at: usize) -> Option<&Points> {
         self.points(self.numbers.get(at)?.load(Ordering::Relaxed))
     }
 
