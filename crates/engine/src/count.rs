@@ -1,7 +1,7 @@
 //! Counts points as they are made. Says of no combination what it is worth.
 
 use super::event::Recorder;
-use super::settle::pay_for;
+use super::settle::{pay_for, pay_known};
 use super::state::State;
 use super::uncounted::Uncounted;
 use crate::variant::{Query, Variant};
@@ -53,7 +53,9 @@ impl State {
             return self.uncounted.asked(seat, || slack);
         }
         let event = (rule::Event::Count, seat.into());
-        pay_for(self, variant, event, None, witness);
+        if !pay_known(self, variant, event, None, witness) {
+            pay_for(self, variant, event, None, witness);
+        }
         // What falls due at a count changes nothing but points.
         let slack = foresight.slack(variant, &self.facts);
         self.uncounted.asked(seat, || slack);

@@ -38,12 +38,13 @@ pub(super) fn pay_call(
     witness: &mut impl Recorder,
 ) {
     let player = seat.into();
-    if !witness_traced(witness)
-        && let Some(points) = variant.points_called(query(&state.facts, player, Some(about)))
-    {
-        for made in points {
-            make(state, *made, witness);
-        }
+    if pay_known(
+        state,
+        variant,
+        (rule::Event::Call, player),
+        Some(about),
+        witness,
+    ) {
         return;
     }
     pay_for(
@@ -55,7 +56,27 @@ pub(super) fn pay_call(
     );
 }
 
-/// The same about a combination: the declaration and the cards; `None` about none.
+/// Books what falls due where it is points that a program knows from before; tells whether it was.
+#[inline]
+pub(super) fn pay_known(
+    state: &mut State,
+    variant: &Variant,
+    (event, player): (rule::Event, SeatSet),
+    about: Option<(DeclarationId, u64)>,
+    witness: &mut impl Recorder,
+) -> bool {
+    if witness_traced(witness) {
+        return false;
+    }
+    let known = variant.points_known(event, query(&state.facts, player, about));
+    let Some(points) = known else { return false };
+    for made in points {
+        make(state, *made, witness);
+    }
+    true
+}
+
+/// Books what falls due at an event, about a combination: the declaration and the cards; `None` about none.
 pub(super) fn pay_for(
     state: &mut State,
     variant: &Variant,
@@ -131,6 +152,15 @@ pub(super) fn settle(state: &mut State, variant: &Variant, witness: &mut impl Re
     let ombre = SeatSet::from(state.facts.ombre);
     if variant.is_void(&state.facts) {
         return;
+    }
+    let event = rule::Event::Settlement;
+    // Where nobody pays, and the rules name no result.
+    if variant.checked.results.is_empty()
+        && pay_known(state, variant, (event, ombre), None, witness)
+    {
+        state.balance.result = None;
+        hold_balanced(state);
+        return witness.see(|| Event::Settled { result: None });
     }
     if let Some(settled) = pay_quickly(
         state,

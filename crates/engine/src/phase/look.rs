@@ -7,7 +7,7 @@ use crate::state::{State, Step};
 use crate::variant::Variant;
 use codille_edition::check::phase::{Phase, Side};
 use codille_edition::check::rule::Verb;
-use codille_lang::cards::{Card, CardSet};
+use codille_lang::cards::CardSet;
 use codille_lang::ids::Seat;
 
 /// A seat is asked whether it looks at the rest of the stock.
@@ -94,8 +94,7 @@ impl State {
         let count = if all { usize::MAX } else { share };
         let rest = self.stock.get(self.stock_at..self.stock_len);
         let rest = rest.unwrap_or(&[]).iter().take(count);
-        rest.filter_map(|c| Card::from_index(usize::from(*c)))
-            .collect()
+        CardSet(rest.fold(0, |cards, card| cards | 1 << card))
     }
 
     /// Lets a seat look at the cards left to it.

@@ -210,7 +210,7 @@ mod tests {
                         continue;
                     };
                     let query = query.about(class, best);
-                    let Some(points) = variant.points_called(query) else {
+                    let Some(points) = variant.points_known(Event::Call, query) else {
                         continue;
                     };
                     let due = slow.due(Event::Call, &mut EvalContext::of(query));

@@ -269,8 +269,10 @@ impl Bill {
         if self.fixed.is_some() {
             return self.fixed_points.as_deref();
         }
-        let memory = self.memory.as_ref().filter(|_| self.gate.is_none())?;
-        let few = memory.recall(&self.code, &ask, || self.few(ask))?;
+        let few = self
+            .memory
+            .as_ref()?
+            .recall(&self.code, &ask, || self.few(ask))?;
         few.points.as_deref()
     }
 

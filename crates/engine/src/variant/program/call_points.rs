@@ -1,4 +1,4 @@
-//! Points that a call makes, where its program knows them from before: they are booked at once.
+//! Points that fall due, where a program knows them from before: they are booked at once.
 
 use super::code::ProgramInput;
 use super::points::Made;
@@ -24,9 +24,9 @@ impl Made {
 }
 
 impl Variant {
-    /// Returns the points that a call makes, where its program knows them from before.
+    /// Returns everything that falls due at an event, where it is points, and a program knows it from before.
     #[inline]
-    pub(crate) fn points_called(&self, query: Query<'_>) -> Option<&[Made]> {
+    pub(crate) fn points_known(&self, event: Event, query: Query<'_>) -> Option<&[Made]> {
         if !self.seated_as_usual(query.facts) {
             return None;
         }
@@ -35,7 +35,7 @@ impl Variant {
             query,
             all: 0,
         };
-        let bill = self.bill(Event::Call, query)?;
+        let bill = self.bill(event, query)?;
         bill.for_facts(query.facts).points(ask)
     }
 }
