@@ -55,8 +55,8 @@ impl IdleCells {
     /// Notes that a cell of a rank makes no combination, of so many ranks.
     #[cold]
     pub(super) fn add_of_rank(&self, (at, cards): (usize, u64), ranks: u32) {
-        let is_new = self.cells.get(at);
-        if !is_new.is_some_and(|cell| !cell.swap(true, Ordering::Relaxed)) {
+        let cell = self.cells.get(at);
+        if cell.is_none_or(|cell| cell.swap(true, Ordering::Relaxed)) {
             return;
         }
         if let Some(found) = self.found.get(cards.count_ones() as usize) {

@@ -62,8 +62,8 @@ impl Variant {
     fn idle_facts(&self, at: usize, phase: Phase, facts: &HandState) -> Option<Box<[IdleFact]>> {
         if let Some(truth) = self.truth_awaited(at) {
             let query = Query::plain(facts, SeatSet::EMPTY);
-            let fact = self.nothing_of(Question::Named(truth), query, 0)?;
-            return Some(fact.into_iter().collect());
+            let all = self.nothing_of(Question::Named(truth), query, 0)?;
+            return Some(all.into());
         }
         let Phase::Announce(class) = phase else {
             return None;
@@ -77,17 +77,14 @@ impl Variant {
         Some(all.into())
     }
 
-    /// Returns on which fact the answer to a question is nothing, as [`super::screen::Screens::nothing`] does.
-    fn nothing_of(
-        &self,
-        question: Question,
-        query: Query<'_>,
-        all: u64,
-    ) -> Option<Option<IdleFact>> {
+    /// Returns the facts on all of which the answer to a question is nothing; `None` where more has to be asked.
+    fn nothing_of(&self, question: Question, query: Query<'_>, all: u64) -> Option<Vec<IdleFact>> {
         let table = self.table(question, query.facts)?;
-        let fact = table.screens.nothing(self, question, (query, all))?;
-        let is_of_facts = fact.is_none_or(|(fact, _)| fact.holds_of(query.facts).is_some());
-        is_of_facts.then_some(fact)
+        let facts = table.screens.nothing(self, question, (query, all))?;
+        let are_told = facts
+            .iter()
+            .all(|(fact, _)| fact.holds_of(query.facts).is_some());
+        are_told.then_some(facts)
     }
 }
 

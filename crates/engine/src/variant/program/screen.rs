@@ -99,20 +99,20 @@ impl Screens {
         }
     }
 
-    /// Returns on which fact, and on which way in which it stands, the answer is nothing: no fact where it is nothing anyway; `None` where
-    /// more has to be asked.
+    /// Returns the fact on which the answer is nothing, with how it then stands: none where it is nothing anyway; `None` where more has to be
+    /// asked.
     pub(super) fn nothing(
         &self,
         variant: &Variant,
         question: Question,
         (query, all): (Query<'_>, u64),
-    ) -> Option<Option<(Overlap, bool)>> {
+    ) -> Option<Vec<(Overlap, bool)>> {
         let screen = self.screen(variant, question, (query, all))?;
         let is_nothing = |answer: Option<[i64; 2]>| answer.is_some_and(|[first, _]| first == 0);
         let [some, none] = screen.answers.map(is_nothing);
         match screen.overlap {
-            _ if some && none => Some(None),
-            Some(overlap) if some || none => Some(Some((overlap, some))),
+            _ if some && none => Some(Vec::new()),
+            Some(overlap) if some || none => Some(vec![(overlap, some)]),
             _ => None,
         }
     }
