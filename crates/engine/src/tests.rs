@@ -27,6 +27,13 @@ pub(crate) fn played_in_bulk(variant: &Variant) -> Balance {
     state.balance
 }
 
+/// Plays the same hand, as many whole tricks of it as rows tell; returns how many they told beside what was scored.
+pub(crate) fn played_by_rows(variant: &Variant) -> (u8, Balance) {
+    let mut state = dealt(variant);
+    let by_rows = state.tricks_by_rows(variant);
+    (by_rows, state.balance)
+}
+
 fn dealt(variant: &Variant) -> State {
     let mut pack: Vec<Card> = variant.checked.table.pack.iter().collect();
     let stock = pack.split_off(24);

@@ -5,6 +5,8 @@ use super::kind::pick;
 use super::unbooked::Unbooked;
 use crate::state::{State, Step};
 use crate::variant::{PlayPlan, PointPlan, PointRoom, Variant};
+#[cfg(test)]
+use codille_edition::check::phase::Phase;
 use codille_edition::check::rule::Event;
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::Seat;
@@ -140,5 +142,33 @@ impl State {
             f.held[seat] &= !(1 << card.index());
             *place = (seat, card.number());
         }
+    }
+}
+
+#[cfg(test)]
+impl State {
+    /// Plays the tricks of a hand that was dealt, the first lawful card each time; returns how many were played by rows.
+    pub(crate) fn tricks_by_rows(&mut self, variant: &Variant) -> u8 {
+        let silent = &mut crate::event::Silent;
+        while self.current(variant) != Some(Phase::Play) {
+            self.next_phase();
+        }
+        self.begin_cards(variant, Phase::Play, silent);
+        let plan = self.plan_play(variant, Phase::Play);
+        let plan = plan.expect("nobody watches");
+        let (mut tally, mut by_rows) = (PlayTally::default(), 0);
+        while !self.is_played_out() {
+            let before = self.facts.tricks_played;
+            self.play_tricks(variant, &plan, &mut tally, &mut |_| 0);
+            by_rows += self.facts.tricks_played - before;
+            if !self.is_played_out() {
+                let seat = self.turn;
+                let lawful = CardSet(variant.lawful_play(&self.facts, seat));
+                let card = lawful.nth(0).expect("a seat has cards in play");
+                self.play(variant, seat, card, silent);
+            }
+        }
+        tally.unbooked.book(self);
+        by_rows
     }
 }

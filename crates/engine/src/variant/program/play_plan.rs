@@ -101,3 +101,29 @@ impl Variant {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::tests::{played, played_by_rows};
+    use crate::variant::small::variant;
+
+    #[test]
+    fn tricks_are_played_by_rows_and_bring_what_the_rules_say() {
+        let follow = "follow: 'player must play from suit_of(led) when held(player) has any of suit_of(led)'";
+        let led = "led: 'player scores 1 as \"lead\" at a lead'";
+        let won = "won: 'player scores 2 as \"lead\" at a trick when player is not leader'";
+        let last =
+            "last: 'player scores 5 as \"last\" at a trick when tricks_played = tricks_total'";
+        for (clauses, least) in [(vec![follow], 11), (vec![follow, led, won, last], 8)] {
+            let variant = variant(&clauses);
+            let expected = played(&variant, |_| ());
+            let (_, first) = played_by_rows(&variant);
+            let (by_rows, again) = played_by_rows(&variant);
+            assert_eq!(
+                (&first.score, &again.score),
+                (&expected.score, &expected.score)
+            );
+            assert!(by_rows >= least, "{by_rows} tricks");
+        }
+    }
+}
