@@ -291,8 +291,45 @@ pub(super) struct BelowBounds {
 
 #[cfg(test)]
 mod tests {
+    use super::*;
+    use codille_lang::ids::HeadingId;
+
     use crate::tests::{played, played_in_bulk};
     use crate::variant::small::variant;
+
+    #[test]
+    fn what_is_soon_told_of_sums_is_no_more_than_their_room() {
+        let sum = |seat, headings, least| PointSum {
+            terms: [
+                PointTerm::Made(seat, headings),
+                PointTerm::Total(seat),
+                PointTerm::Known(2),
+            ]
+            .into(),
+            least,
+        };
+        let all = vec![sum(Seat::FIRST, 0b01, 20), sum(Seat::SECOND, 0b11, 30)];
+        let sums = PointSums::of(all.clone());
+        let both = PointTerm::Made(Seat::SECOND, 0b1);
+        let terms = [both, PointTerm::Made(Seat::FIRST, 0b1)].into();
+        let mixed = PointSums::of(vec![PointSum { terms, least: 9 }]);
+        let (facts, mut told) = (variant(&[]).facts(), 0);
+        for (first, second) in (-3..20).flat_map(|one| (-3..20).map(move |other| (one, other))) {
+            let mut facts = facts.clone();
+            for seat in [Seat::FIRST, Seat::SECOND] {
+                assert!(facts.reckoning.add(seat, HeadingId::from(0), first));
+                assert!(facts.reckoning.add(seat, HeadingId::from(1), second));
+            }
+            let at_once = sums.room_at_once(&facts);
+            let (_, room) = sums.room(&facts);
+            assert!(at_once <= room || at_once <= 0, "{first} {second}");
+            let are_below = all.iter().all(|sum| sum.room(&facts) > 0);
+            assert_eq!(sums.are_below(&facts), are_below, "{first} {second}");
+            told += u32::from(at_once > 0);
+            assert!(mixed.room_at_once(&facts) <= 0);
+        }
+        assert!(told > 100, "{told} of 529 are told at once");
+    }
 
     const LED: &str = "led: 'player scores 1 as \"lead\" at a lead'";
     const ENOUGH: &str =

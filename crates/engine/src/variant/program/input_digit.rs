@@ -248,3 +248,85 @@ fn asked(code: &Code, op: Op, ask: &ProgramInput<'_>) -> i64 {
 fn asked_of_state(op: Op, ask: &ProgramInput<'_>) -> i64 {
     one(op, ask, |_| 0, &mut true)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variant::reckoning::BySide;
+    use crate::variant::small::variant;
+    use codille_lang::ids::{DeclarationId, DeclarationSet, HeadingId};
+    use rand::{RngExt, SeedableRng};
+    use rand_chacha::ChaCha8Rng;
+
+    #[test]
+    fn a_digit_is_read_as_the_state_answers() {
+        let variant = variant(&[]);
+        let code = Code {
+            constants: [1, 2].into(),
+            ..Code::default()
+        };
+        let (elder, younger) = (0, 1);
+        let known = InputSource::Known(0b101);
+        let [called, looked] =
+            [Var::Called, Var::Looked].map(|var| InputSource::Asked(Op::Var(var)));
+        let said = |fun, of| InputSource::Asked(Op::Said(fun, of));
+        let digits = [
+            InputDigit::Value(Op::All),
+            InputDigit::Value(Op::Var(Var::Stock)),
+            InputDigit::Value(Op::Var(Var::Better)),
+            InputDigit::Value(Op::Var(Var::Equal)),
+            InputDigit::Value(Op::Points(Seat::FIRST, 0b110)),
+            InputDigit::Value(Op::Seat(Fn1::Tricks, Seat::SECOND)),
+            InputDigit::Value(Op::Fun(Fn1::Left, younger)),
+            InputDigit::Value(Op::Said(Fn1::Asked, elder)),
+            InputDigit::Count(Op::Var(Var::Called)),
+            InputDigit::Count(Op::Seat(Fn1::Dealt, Seat::FIRST)),
+            InputDigit::Count(Op::Said(Fn1::Reckoned, elder)),
+            InputDigit::Overlap(InputSource::Asked(Op::Seat(Fn1::Held, Seat::SECOND)), known),
+            InputDigit::Overlap(known, said(Fn1::Asked, elder)),
+            InputDigit::Overlap(said(Fn1::Announced, younger), known),
+            InputDigit::Overlap(said(Fn1::Calls, elder), known),
+            InputDigit::Overlap(looked, known),
+            InputDigit::Overlap(called, said(Fn1::Reckoned, elder)),
+            InputDigit::Overlap(said(Fn1::Reckoned, younger), called),
+            InputDigit::Compared(Cmp::Ge, Op::Points(Seat::FIRST, 0b110), 3),
+            InputDigit::Compared(Cmp::Lt, Op::Ahead(Seat::SECOND), 3),
+        ];
+        let mut chance = ChaCha8Rng::seed_from_u64(1);
+        for _ in 0..200 {
+            let mut few = || chance.random_range(0..8_u64);
+            let mut facts = variant.facts();
+            (facts.held[Seat::SECOND], facts.dealt[Seat::FIRST]) = (few(), few());
+            facts.won[Seat::SECOND] = 3;
+            let told = &mut facts.reckoning;
+            told.left = BySide::new([1, 2]);
+            told.asked = BySide::new([few(), few()].map(DeclarationSet::from_mask));
+            told.announced = BySide::new([few(), few()].map(DeclarationSet::from_mask));
+            told.looked = SeatSet::from_mask(few() & 3);
+            for seat in [Seat::FIRST, Seat::SECOND] {
+                told.call(DeclarationId::from(0), seat, few());
+                for heading in 0..3 {
+                    assert!(told.add(seat, HeadingId::from(heading), 1));
+                }
+            }
+            let query = Query {
+                supposing: few() < 4,
+                ..Query::plain(&facts, Seat::from(usize::from(few() < 4)))
+            };
+            let ask = ProgramInput {
+                variant: &variant,
+                query: query.about(DeclarationId::from(0), few()),
+                all: few(),
+            };
+            for digit in digits {
+                let reading = DigitReading::of(&code, digit);
+                assert!(!matches!(reading, DigitReading::Other(_)), "{digit:?}");
+                assert_eq!(
+                    reading.value(&code, &ask),
+                    digit.value(&code, &ask),
+                    "{digit:?}"
+                );
+            }
+        }
+    }
+}
