@@ -4,6 +4,7 @@ mod afresh;
 mod consider;
 mod credit;
 mod deed;
+mod done_act;
 mod follow;
 mod impossible;
 mod lifted;

@@ -9,7 +9,7 @@ use super::ruling::{Consequence, Order, Ruling, Violation};
 use super::seek::FoundMoment;
 use super::supplied::{Instead, Supplied};
 use crate::ledger::Entry;
-use crate::variant::{ActLog, EvalContext, HandState, Offence, Right, Variant};
+use crate::variant::{ActLog, EvalContext, Offence, StandingAnswers, Variant};
 use crate::{Act, Hand, State};
 use codille_edition::check::act;
 use codille_lang::cards::{Card, CardSet};
@@ -43,8 +43,8 @@ pub struct RefereedHand {
     pub(super) ended: Option<Arc<Hand>>,
     /// What is done otherwise than it would be supplied: the ruling before which, its number there, and what is done.
     pub varied: Option<(usize, usize, Instead)>,
-    /// The rights that seats had after the last act, with the facts by which they had them.
-    pub(super) known_rights: Option<(Arc<HandState>, Vec<Right>)>,
+    /// What the rules answered that are asked after every act.
+    pub(super) known: Option<Arc<StandingAnswers>>,
 }
 
 impl RefereedHand {
@@ -102,7 +102,7 @@ impl RefereedHand {
             returned: Vec::new(),
             ended: None,
             varied: None,
-            known_rights: None,
+            known: None,
         }
     }
 
@@ -145,111 +145,9 @@ impl RefereedHand {
         Deed::in_play(act, &self.hand.state, &self.hand.variant)
     }
 
-    /// Does an act and rules on it.
-    ///
-    /// # Errors
-    /// Why it cannot happen.
-    pub fn act(&mut self, seat: Seat, deed: &Deed) -> Result<&Ruling, Impossible> {
-        let over =
-            self.hand.state.is_over() || self.minutes().void || !self.minutes().lost.is_empty();
-        if over && self.goes_on(deed) {
-            return Err(Impossible::Over);
-        }
-        let found = self.moment(seat, deed);
-        let opinion = self.opinion_at(seat, deed, found.as_ref());
-        if let Some(trouble) = opinion.trouble {
-            return Err(Impossible::Trouble(trouble));
-        }
-        let rights = self.open_rights()?;
-        let mut next = self.clone();
-        next.before.push(Arc::new(self.hand.clone()));
-        let applied = next.apply(seat, deed, found, &opinion.clauses);
-        let (done, supplied) = match (applied, deed.play) {
-            (Err(Impossible::NeverAsked), Some(Act::Answer(answer))) => {
-                next.answer_again(seat, answer)?;
-                (deed.clone(), Vec::new())
-            }
-            (done, _) => done?,
-        };
-        let minute = done.minute(seat);
-        let minutes = next.minutes_mut();
-        minutes.judged = Some(minute.clone());
-        minutes.enter(minute);
-        next.deeds.push((seat, done.clone()));
-        let mut ruling = Ruling {
-            allowed: opinion.allowed,
-            grounds: opinion.clauses,
-            failed: opinion.failed,
-            supplied,
-            ..Ruling::new(seat)
-        };
-        let offended = match opinion.allowed {
-            Some(false) => ruling.grounds.clone(),
-            _ => Vec::new(),
-        };
-        next.follow(seat, &done, &offended, &mut ruling)?;
-        // What spares the player is a ground, and considered and set aside as well.
-        if ruling.allowed == Some(true) {
-            ruling.failed.extend(opinion.spared);
-        }
-        for rule in opinion.rights {
-            let clauses = ruling.grounds.clone();
-            let following = DueConsequence {
-                seat,
-                rule,
-                clauses,
-                standing: None,
-                about: done.about,
-            };
-            next.order(following, &mut ruling)?;
-        }
-        let silences = |c: &Consequence| matches!(c.order, Order::Silence { .. });
-        if ruling.consequences.iter().any(silences) {
-            next.hand.count_again();
-        }
-        next.settle_credit();
-        // What was ruled may bear on what is asked next.
-        next.hand.look_again();
-        ruling.why = next.why_not(seat, &done, &ruling.failed);
-        let now = next.open_rights()?;
-        let facts = &next.hand.state.facts;
-        if let Some(trouble) = next.variant().fresh_deal_trouble(facts) {
-            return Err(Impossible::Trouble(trouble));
-        }
-        // After most acts all have the rights that they had.
-        if now != rights {
-            ruling.opened = next.rights_beyond(&now, &rights);
-            ruling.lapsed = next.rights_beyond(&rights, &now);
-        }
-        next.known_rights = Some((Arc::new(facts.clone()), now));
-        if ruling.allowed.is_none() {
-            ruling.hangs = next.hanging_on(&ruling, &done);
-        }
-        *self = next;
-        self.enter(ruling);
-        Ok(self.rulings.last().expect("one was entered"))
-    }
-
     /// Enters a ruling.
     pub(super) fn enter(&mut self, ruling: Ruling) {
         Arc::make_mut(&mut self.rulings).push(ruling);
-    }
-
-    /// Returns the clauses that hang on an act: those whose rights came or went with it, else all that ask for it.
-    fn hanging_on(&self, ruling: &Ruling, deed: &Deed) -> Vec<ClauseId> {
-        let changed = ruling.opened.iter().chain(&ruling.lapsed);
-        let mut out: Vec<ClauseId> = changed.map(|r| r.clause).collect();
-        if out.is_empty() {
-            out = self.hand.variant.hanging_on(deed.act, &deed.words);
-        }
-        let mut seen = Vec::new();
-        out.retain(|c| {
-            !seen.contains(c) && {
-                seen.push(*c);
-                true
-            }
-        });
-        out
     }
 
     /// Moves what the act moves, which some clauses allow or forbid, at the moment that was found for it, if any; returns the deed with the
@@ -313,7 +211,7 @@ impl RefereedHand {
     }
 
     /// Finds the faults that an act is and orders what follows.
-    fn follow(
+    pub(super) fn follow(
         &mut self,
         seat: Seat,
         deed: &Deed,

@@ -5,9 +5,11 @@ use super::impossible::Impossible;
 use super::refereed_hand::RefereedHand;
 use super::ruling::Opening;
 use crate::Act;
-use crate::variant::{EvalContext, EvalError, HandState, Right};
+use crate::variant::{EvalContext, EvalError, HandState, Right, StandingAnswers};
 use codille_edition::check::act;
+use codille_edition::check::act::ActId;
 use codille_lang::ids::{ClauseId, Seat};
+use std::sync::Arc;
 
 impl RefereedHand {
     /// Returns the clauses by which there must be a fresh deal, though nobody has asked for it; none once it was ordered.
@@ -15,7 +17,10 @@ impl RefereedHand {
         if self.minutes().void {
             return Vec::new();
         }
-        self.variant().fresh_deal_due(&self.hand.state.facts)
+        let facts = &self.hand.state.facts;
+        let known = self.known.as_ref().filter(|known| known.are_of(facts));
+        let due = known.and_then(|known| self.variant().fresh_deal_by(known));
+        due.unwrap_or_else(|| self.variant().fresh_deal_due(facts))
     }
 
     /// Returns the clauses that forbid to go on with such an act before something else is done.
@@ -52,27 +57,58 @@ impl RefereedHand {
     /// Returns the rights that seats have now to acts of the table's list; none where the rules fail.
     pub fn rights(&self) -> Vec<Opening> {
         // Whoever does something next learns why they fail.
-        let open = self.open_rights().unwrap_or_default();
-        open.iter().map(|right| self.opening(*right)).collect()
+        self.open_rights().map_or_else(
+            |_| Vec::new(),
+            |open| open.rights().map(|right| self.opening(right)).collect(),
+        )
     }
 
     /// Returns whose rights they are, and the rules that give them.
     ///
     /// # Errors
     /// What the rules could not tell.
-    pub(super) fn open_rights(&self) -> Result<Vec<Right>, Impossible> {
+    pub(super) fn open_rights(&self) -> Result<Arc<StandingAnswers>, Impossible> {
+        let facts = &self.hand.state.facts;
         // Mostly nothing has happened since they were last asked for, after the act before.
-        if let Some((facts, rights)) = &self.known_rights
-            && **facts == self.hand.state.facts
-        {
-            return Ok(rights.clone());
+        if let Some(known) = self.known.as_ref().filter(|known| known.are_of(facts)) {
+            return Ok(Arc::clone(known));
         }
-        let all = self.hand.variant.open_rights(&self.hand.state.facts);
-        all.map_err(Impossible::Trouble)
+        let open = self.variant().open_rights(facts, self.known.as_deref());
+        open.map(Arc::new).map_err(Impossible::Trouble)
     }
 
-    fn opening(&self, (seat, rule): Right) -> Opening {
-        let (act, words, clause) = (self.variant().right_of(rule)).expect("the rule gives a right");
+    /// Asks the rules that are asked after every act, and keeps what they answer; they answered `before` the act.
+    ///
+    /// # Errors
+    /// What the rules could not tell.
+    pub(super) fn ask_standing(
+        &mut self,
+        before: &StandingAnswers,
+    ) -> Result<Arc<StandingAnswers>, Impossible> {
+        let facts = &self.hand.state.facts;
+        let found = self.variant().standing_answers(facts, Some(before));
+        let found = Arc::new(found.map_err(Impossible::Trouble)?);
+        self.known = Some(Arc::clone(&found));
+        Ok(found)
+    }
+
+    /// Asks the same rules before anything is done, and keeps what they answer; returns it, so that another table of the same variant can
+    /// begin with it as what is `known`. Nothing is kept where the rules fail, which the first act finds out, or where it is watched which
+    /// clauses decide.
+    pub fn ask_beforehand(
+        &mut self,
+        known: Option<&StandingAnswers>,
+    ) -> Option<Arc<StandingAnswers>> {
+        if !self.variant().is_watched() {
+            let facts = &self.hand.state.facts;
+            let found = self.variant().standing_answers(facts, known).ok();
+            self.known = found.map(Arc::new);
+        }
+        self.known.clone()
+    }
+
+    fn opening(&self, right: Right) -> Opening {
+        let (clause, seat, act, words) = self.parts(right);
         Opening {
             clause,
             seat,
@@ -81,12 +117,25 @@ impl RefereedHand {
         }
     }
 
+    /// Returns what makes a right: its clause, whose it is, the act and its words.
+    fn parts(&self, (seat, rule): Right) -> (ClauseId, Seat, ActId, &str) {
+        let (act, words, clause) = (self.variant().right_of(rule)).expect("the rule gives a right");
+        (clause, seat, act, words)
+    }
+
     /// Returns the rights among some that are not among others; another rule may give just the same right.
-    pub(super) fn rights_beyond(&self, some: &[Right], others: &[Right]) -> Vec<Opening> {
-        let new = some.iter().filter(|right| !others.contains(right));
-        let new = new.map(|right| self.opening(*right));
-        new.filter(|right| others.iter().all(|other| self.opening(*other) != *right))
-            .collect()
+    pub(super) fn rights_beyond(
+        &self,
+        some: &StandingAnswers,
+        others: &StandingAnswers,
+    ) -> Vec<Opening> {
+        let is_new = |right: &Right| {
+            let mut others = others.rights();
+            !others.clone().any(|other| other == *right)
+                && others.all(|other| self.parts(other) != self.parts(*right))
+        };
+        let new = some.rights().filter(is_new);
+        new.map(|right| self.opening(right)).collect()
     }
 
     /// Tells whether a clause forbids now what it would not forbid at a later moment: the act comes too soon.

@@ -3,7 +3,6 @@
 use super::Variant;
 use super::duty::Effect as Set;
 use super::eval_context::EvalContext;
-use super::eval_error::EvalError;
 use super::hand_state::HandState;
 use super::legality::Legality;
 use codille_edition::check::act::ActId;
@@ -25,18 +24,6 @@ impl Variant {
             }
         }
         out
-    }
-
-    /// Returns what the rules could not tell of whether there must be a fresh deal.
-    pub fn fresh_deal_trouble(&self, facts: &HandState) -> Option<EvalError> {
-        let mut laws = self.laws.fresh_deals(self, facts);
-        laws.find_map(|(base, seats)| {
-            seats.iter().find_map(|seat| {
-                let mut context = EvalContext::new(facts, seat);
-                self.in_force(base, &mut context);
-                context.trouble
-            })
-        })
     }
 
     /// Tells whether what the deal has brought is not settled: before a referee there must be a fresh one.
@@ -92,7 +79,7 @@ impl Variant {
         opinion.allowed == Some(false) && self.rules.iter().any(forbids)
     }
 
-    fn decided_by(&self, rules: &[&Rule], out: &mut Vec<ClauseId>) {
+    pub(super) fn decided_by(&self, rules: &[&Rule], out: &mut Vec<ClauseId>) {
         for rule in rules {
             self.reach.note(rule.clause);
             if !out.contains(&rule.clause) {

@@ -59,6 +59,16 @@ const _: () = assert!(
 );
 
 impl Occurrences {
+    pub(super) const EMPTY: Self = Self { acts: 0, faults: 0 };
+
+    /// Returns all that is in one set or the other.
+    pub(super) const fn with(self, other: Self) -> Self {
+        Self {
+            acts: self.acts | other.acts,
+            faults: self.faults | other.faults,
+        }
+    }
+
     /// Adds an act.
     pub(super) fn add_act(&mut self, act: ActId) {
         let bit = match act {

@@ -70,6 +70,11 @@ impl Variant {
         }
     }
 
+    /// Tells whether it notes which clauses decide.
+    pub(crate) const fn is_watched(&self) -> bool {
+        self.reach.watches()
+    }
+
     /// Returns the clauses that have decided something since the watch began.
     pub fn reached(&self) -> Vec<ClauseId> {
         let all = self.reach.0.as_deref().unwrap_or(&[]);

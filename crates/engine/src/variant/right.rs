@@ -1,4 +1,4 @@
-//! The rights that seats have now, by the rules that give them.
+//! The rights that rules give to seats.
 
 #![expect(
     clippy::wildcard_enum_match_arm,
@@ -7,8 +7,6 @@
 
 use super::Variant;
 use super::eval_context::EvalContext;
-use super::eval_error::EvalError;
-use super::hand_state::HandState;
 use codille_edition::check::act::ActId;
 use codille_edition::check::node::{Node, Var};
 use codille_edition::check::rule::{Body, Object};
@@ -19,47 +17,12 @@ use codille_lang::ids::{ClauseId, RuleId, Seat, SeatSet};
 pub type Right = (Seat, RuleId);
 
 impl Variant {
-    /// Returns the rights to acts of the table's list that seats have now: whose, and the rule that gives it.
-    ///
-    /// # Errors
-    /// Silence or conflict of the clauses.
-    pub fn open_rights(&self, facts: &HandState) -> Result<Vec<Right>, EvalError> {
-        let mut out = Vec::new();
-        // The rights share many names, which each seat works out once.
-        let seats = facts.active.iter();
-        let mut contexts: Vec<_> = seats.map(|s| (s, EvalContext::new(facts, s))).collect();
-        let happened = facts.happened();
-        for right in &self.laws.rights {
-            let Some(base) = right.law.awake(self, facts, happened) else {
-                continue;
-            };
-            let mut known = None;
-            for (seat, context) in &mut contexts {
-                let seat = *seat;
-                let given = match known {
-                    Some(given) if !right.asks_player => given,
-                    _ => {
-                        let given = self.given(base, context);
-                        if let Some(trouble) = context.trouble.take() {
-                            return Err(trouble);
-                        }
-                        given
-                    }
-                };
-                known = Some(given);
-                let Some((seats, rule)) = given else {
-                    continue;
-                };
-                if seats.contains(seat) {
-                    out.push((seat, rule));
-                }
-            }
-        }
-        Ok(out)
-    }
-
     /// Returns who has a right, and the rule that gives it: an exception in force, or `base` where its condition holds.
-    fn given(&self, base: RuleId, context: &mut EvalContext<'_>) -> Option<(SeatSet, RuleId)> {
+    pub(super) fn given(
+        &self,
+        base: RuleId,
+        context: &mut EvalContext<'_>,
+    ) -> Option<(SeatSet, RuleId)> {
         let rule = self.rule_in_force(base, context)?;
         let (Body::Law { party, .. } | Body::Duty { party, .. }) = &self.rules[rule].body else {
             return None;

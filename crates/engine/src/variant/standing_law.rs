@@ -6,6 +6,7 @@
 )]
 
 use super::Variant;
+use super::fact_set::FactSet;
 use super::fault_rule::charge;
 use super::hand_state::HandState;
 use super::imperative::is_owed;
@@ -25,7 +26,7 @@ pub(super) struct Laws {
     /// Those that give a right to an act.
     pub(super) rights: Vec<SeatLaw>,
     /// Those by which there must be a fresh deal.
-    fresh_deals: Vec<SeatLaw>,
+    pub(super) fresh_deals: Vec<SeatLaw>,
     /// Those by which a seat owes an act before it goes on.
     owed: Vec<StandingLaw>,
     /// Those that forbid, order or allow an act.
@@ -38,6 +39,8 @@ pub(super) struct StandingLaw {
     rule: RuleId,
     /// What has to happen before it can be in force; worked out when it is first asked for.
     triggers: OnceLock<Option<LogReads>>,
+    /// What it reads; found out when it is first asked for.
+    reads: OnceLock<FactSet>,
 }
 
 impl StandingLaw {
@@ -45,7 +48,19 @@ impl StandingLaw {
         Self {
             rule,
             triggers: OnceLock::new(),
+            reads: OnceLock::new(),
         }
+    }
+
+    /// Tells whether it reads some of these facts.
+    pub(super) fn reads_any(&self, variant: &Variant, facts: FactSet) -> bool {
+        let reads = self.reads.get_or_init(|| variant.facts_read(self.rule));
+        reads.overlaps(facts)
+    }
+
+    /// Returns the rule.
+    pub(super) const fn rule(&self) -> RuleId {
+        self.rule
     }
 
     /// Returns the rule, unless it certainly is not in force as yet.

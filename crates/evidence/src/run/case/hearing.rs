@@ -61,6 +61,7 @@ pub fn judge(
     let mut wanted = wanted;
     let mut depth = 0;
     let lacking = Lacking::default();
+    let mut known = None;
     let (mut at, mut refused) = (0, 0);
     while at < wanted * PATIENCE && (judgment.is_some() || refused < HOPELESS) {
         at += 1;
@@ -84,6 +85,10 @@ pub fn judge(
                 "no deal was found that meets all that is given".clone_into(&mut trouble);
             }
             continue;
+        }
+        // Most of what the rules say at the beginning hangs on no card that a completion adds.
+        if !case.acts.is_empty() {
+            known = bench.ask_beforehand(known.as_deref());
         }
         let (begun, dice) = (bench.clone(), rng.clone());
         match hear(bench, case, sources, &mut rng) {
