@@ -62,6 +62,31 @@ impl RefereedHand {
         Ok(self.rulings.last().expect("one was entered"))
     }
 
+    /// Returns the table after an act, explained no further, where what is ordered for it is wanted; `None` where it is not, or the act cannot
+    /// happen. Nothing else is worked out of an act for which nothing wanted is ordered.
+    pub fn after(&self, seat: Seat, deed: &Deed, wanted: impl Fn(&Ruling) -> bool) -> Option<Self> {
+        // Where it is watched which clauses decide, all of them are asked.
+        if self.variant().is_watched() {
+            let mut table = self.clone();
+            table.explains = false;
+            let ruling = table.act(seat, deed).ok()?;
+            return wanted(ruling).then_some(table);
+        }
+        if !self.variant().may_follow(deed.asked()) {
+            return None;
+        }
+        let (found, opinion) = self.considered(seat, deed).ok()?;
+        let mut done = self.done(seat, deed, found, opinion).ok()?;
+        if !wanted(&done.ruling) {
+            return None;
+        }
+        let rights = self.open_rights().ok()?;
+        done.table.explains = false;
+        done.conclude(seat, &rights).ok()?;
+        done.table.enter(done.ruling);
+        Some(done.table)
+    }
+
     /// Returns the moment that was found for an act, and what the clauses say of it.
     fn considered(
         &self,

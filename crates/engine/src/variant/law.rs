@@ -11,7 +11,7 @@ use super::eval_error::EvalError;
 use super::fault_rule::{FaultRule, charge};
 use super::hand_state::HandState;
 use super::settle::Due;
-use super::standing_law::acts_of;
+use super::standing_law::{StandingLaw, acts_of};
 use codille_edition::check::act;
 use codille_edition::check::act::ActId;
 use codille_edition::check::rule::{BackTo, Body, Effect, Object, Rule, Transfer};
@@ -102,8 +102,10 @@ impl Variant {
         context: &mut EvalContext<'_>,
     ) -> Offences {
         let (mut out, mut failed, mut lifted) = (Vec::new(), Vec::new(), Vec::new());
-        for base in self.laws.faults.iter().copied() {
-            let rule = &self.rules[base];
+        let facts = context.query.facts;
+        let happened = facts.happened();
+        for law in &self.laws.faults {
+            let rule = &self.rules[law.rule()];
             let Some(stated) = charge(&rule.body) else {
                 continue;
             };
@@ -112,11 +114,9 @@ impl Variant {
             }
             let against = stated.against;
             let offends = |label: &str| offended.iter().any(|c| self.checked.label(*c) == label);
-            let found = if against.is_none_or(offends) {
-                self.in_force(base, context)
-            } else {
-                None
-            };
+            let base = law.awake(self, facts, happened);
+            let base = base.filter(|_| against.is_none_or(offends));
+            let found = base.and_then(|base| self.in_force(base, context));
             let Some(found) = found else {
                 push(&mut failed, rule.clause);
                 continue;
@@ -172,6 +172,28 @@ impl Variant {
             lifted,
             trouble: context.trouble.clone(),
         }
+    }
+
+    /// Tells whether anything may follow from an act, by the sentences that speak of it.
+    pub(crate) fn may_follow(&self, asked: Asked<'_>) -> bool {
+        let mut rights = self.laws.about(asked.act).iter();
+        let mut faults = self.laws.faults.iter();
+        let is_fault = |law: &StandingLaw| {
+            let charge = charge(&self.rules[law.rule()].body);
+            charge.is_some_and(|c| c.is_of(asked.act) && c.is_said(asked.words))
+        };
+        let is_right = |law: &StandingLaw| {
+            let body = &self.rules[law.rule()].body;
+            is_said(body, asked.words) && self.brings_something(law.rule())
+        };
+        rights.any(is_right) || faults.any(is_fault)
+    }
+
+    /// Tells whether a right, or an exception to it, orders something.
+    fn brings_something(&self, rule: RuleId) -> bool {
+        let rule = &self.rules[rule];
+        matches!(&rule.body, Body::Law { then, .. } if !then.is_empty())
+            || rule.exceptions.iter().any(|e| self.brings_something(*e))
     }
 
     /// Tells whether some clause lets somebody waive what follows from a fault.

@@ -75,12 +75,17 @@ impl Variant {
     pub fn opinion(&self, asked: Asked<'_>, context: &mut EvalContext<'_>) -> Legality {
         let mut heard = Heard::default();
         let mut out = Legality::default();
-        for base in self.laws.about(asked.act).iter().copied() {
+        let facts = context.query.facts;
+        let happened = facts.happened();
+        for law in self.laws.about(asked.act) {
+            let base = law.rule();
             let rule = &self.rules[base];
             if !is_said(&rule.body, asked.words) || self.passes_over(rule, context) {
                 continue;
             }
-            let Some(found) = self.in_force(base, context) else {
+            let awake = law.awake(self, facts, happened);
+            context.ask_clause(Some(rule.clause));
+            let Some(found) = awake.and_then(|base| self.in_force(base, context)) else {
                 if is_permission(&rule.body) {
                     heard.withheld.push(rule.clause);
                 } else if matches!(

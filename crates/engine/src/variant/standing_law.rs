@@ -22,7 +22,7 @@ use std::sync::OnceLock;
 #[derive(Debug, Clone, Default)]
 pub(super) struct Laws {
     /// Those that make an act a fault.
-    pub(super) faults: Vec<RuleId>,
+    pub(super) faults: Vec<StandingLaw>,
     /// Those that give a right to an act.
     pub(super) rights: Vec<SeatLaw>,
     /// Those by which there must be a fresh deal.
@@ -30,10 +30,10 @@ pub(super) struct Laws {
     /// Those by which a seat owes an act before it goes on.
     owed: Vec<StandingLaw>,
     /// Those that forbid, order or allow an act.
-    by_act: BTreeMap<ActId, Vec<RuleId>>,
+    by_act: BTreeMap<ActId, Vec<StandingLaw>>,
 }
 
-/// A rule that a referee asks after every act.
+/// A rule that a referee asks again and again.
 #[derive(Debug, Clone)]
 pub(super) struct StandingLaw {
     rule: RuleId,
@@ -63,7 +63,7 @@ impl StandingLaw {
         self.rule
     }
 
-    /// Returns the rule, unless it certainly is not in force as yet.
+    /// Returns the rule, unless neither it nor an exception to it can be in force as yet.
     pub(super) fn awake(
         &self,
         variant: &Variant,
@@ -106,7 +106,7 @@ impl Laws {
                 continue;
             }
             if charge(&rule.body).is_some() {
-                laws.faults.push(id);
+                laws.faults.push(StandingLaw::new(id));
             }
             if gives_right(&rule.body) {
                 laws.rights.push(SeatLaw::of(variant, id));
@@ -118,7 +118,8 @@ impl Laws {
                 laws.owed.push(StandingLaw::new(id));
             }
             for act in acts_of(&rule.body).into_iter().flatten() {
-                laws.by_act.entry(act).or_default().push(id);
+                let about = laws.by_act.entry(act).or_default();
+                about.push(StandingLaw::new(id));
             }
         }
         laws
@@ -156,7 +157,7 @@ impl Laws {
     }
 
     /// Returns the rules that forbid, order or allow an act.
-    pub(super) fn about(&self, act: ActId) -> &[RuleId] {
+    pub(super) fn about(&self, act: ActId) -> &[StandingLaw] {
         self.by_act.get(&act).map_or(&[], Vec::as_slice)
     }
 }

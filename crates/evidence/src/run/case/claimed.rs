@@ -91,10 +91,7 @@ fn said_then(
     seat: Seat,
     (act, words): (ActId, String),
 ) -> Option<RefereedHand> {
-    let mut then = bench.clone();
-    then.explains = false;
-    let ruling = then.act(seat, &told(act, words)).ok()?;
-    punishes(ruling).then_some(then)
+    bench.after(seat, &told(act, words), punishes)
 }
 
 /// Tells whether a ruling orders more than that play goes back.
