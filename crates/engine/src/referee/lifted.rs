@@ -43,21 +43,39 @@ impl RefereedHand {
             events: Vec::new(),
         };
         let act = (last.seat, last.act);
-        let paid = settle(&before, act, heading);
         let variant = &self.hand.variant;
-        let grows = |clauses: &[ClauseId]| {
+        let all = variant.excepting(&self.hand.state.facts);
+        if all.is_empty() && !variant.is_watched() {
+            return Vec::new();
+        }
+        let paid = settle(&before, act, heading);
+        let without = |clauses: &[ClauseId]| {
             let mut without = before.clone();
             without.variant = self.lacking.of(variant, clauses);
             let more = settle(&without, act, heading);
-            more.iter()
-                .any(|(to, sum)| paid.get(to).unwrap_or(&0) < sum)
+            let mut more = more.iter();
+            let grows = more.any(|(to, sum)| paid.get(to).unwrap_or(&0) < sum);
+            (grows, without.variant)
         };
-        let all = variant.excepting(&self.hand.state.facts);
-        let (mut out, rest): (Vec<_>, Vec<_>) = all.into_iter().partition(|c| grows(&[*c]));
+        let mut out: Vec<ClauseId> = Vec::new();
+        // The clauses that alone lift nothing, each with the variant that was tried.
+        let mut rest: Vec<(ClauseId, Arc<Variant>)> = Vec::new();
+        // Where an exception never holds on the way, all goes the same without it.
+        let usual = (all.len() > 1).then(|| without(&[]));
+        for one in all {
+            let same = usual.as_ref().filter(|(_, usual)| !usual.has_excepted(one));
+            let (grows, tried) = same.cloned().unwrap_or_else(|| without(&[one]));
+            if grows {
+                out.push(one);
+            } else {
+                rest.push((one, tried));
+            }
+        }
         // Two that lift the same payment hide each other: it is due without both, and not without either.
-        for (at, one) in rest.iter().enumerate() {
-            for other in rest.iter().skip(at + 1) {
-                if grows(&[*one, *other]) {
+        for (at, (one, without_one)) in rest.iter().enumerate() {
+            for (other, without_other) in rest.iter().skip(at + 1) {
+                let hide = without_one.has_excepted(*other) && without_other.has_excepted(*one);
+                if hide && without(&[*one, *other]).0 {
                     out.extend([*one, *other]);
                 }
             }

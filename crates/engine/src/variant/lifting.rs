@@ -61,10 +61,11 @@ impl Variant {
         out
     }
 
-    /// Returns the same variant, slower, in which no exception of some clauses holds.
+    /// Returns the same variant, slower, in which no exception of some clauses holds, and that notes of which others one has held.
     #[must_use]
     pub fn without_exceptions(&self, clauses: &[ClauseId]) -> Self {
         let mut out = self.watched();
+        out.reach.watch_exceptions(self.checked.clauses.len());
         let own = out.rules.iter_mut();
         for rule in own.filter(|r| r.is_exception && clauses.contains(&r.clause)) {
             rule.condition = Node::FALSE;

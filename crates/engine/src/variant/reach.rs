@@ -15,20 +15,47 @@ use codille_lang::ids::{ClauseId, NameId, SeatSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+/// A truth for each clause, shared by the copies of a variant; `None` where nobody wants them.
+type ByClause = Option<Arc<[AtomicBool]>>;
+
 /// The clauses that have been at work, by their numbers.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Reach(Option<Arc<[AtomicBool]>>);
+pub(super) struct Reach {
+    /// Those that have decided something.
+    decisive: ByClause,
+    /// Those of which an exception has held.
+    excepting: ByClause,
+}
 
 impl Reach {
-    /// Notes a clause.
+    /// Notes a clause that decides something.
     pub(super) fn note(&self, clause: ClauseId) {
-        if let Some(place) = self.0.as_ref().and_then(|all| all.get(clause.index())) {
-            place.store(true, Ordering::Relaxed);
-        }
+        enter(&self.decisive, clause);
+    }
+
+    /// Notes a clause of which an exception holds, or may hold.
+    #[inline]
+    pub(super) fn note_exception(&self, clause: ClauseId) {
+        enter(&self.excepting, clause);
     }
 
     pub(super) const fn watches(&self) -> bool {
-        self.0.is_some()
+        self.decisive.is_some()
+    }
+
+    /// Begins to note of which clauses an exception holds.
+    pub(super) fn watch_exceptions(&mut self, clauses: usize) {
+        self.excepting = Some(none_yet(clauses));
+    }
+}
+
+fn none_yet(clauses: usize) -> Arc<[AtomicBool]> {
+    (0..clauses).map(|_| AtomicBool::new(false)).collect()
+}
+
+fn enter(list: &ByClause, clause: ClauseId) {
+    if let Some(place) = list.as_ref().and_then(|all| all.get(clause.index())) {
+        place.store(true, Ordering::Relaxed);
     }
 }
 
@@ -36,10 +63,12 @@ impl Variant {
     /// Returns the same variant with its rules as written, none of them put into tables, that notes which clauses decide.
     #[must_use]
     pub fn watched(&self) -> Self {
-        let clauses = self.checked.clauses.iter();
         let mut watched = Self {
             rules: self.checked.rules.clone(),
-            reach: Reach(Some(clauses.map(|_| AtomicBool::new(false)).collect())),
+            reach: Reach {
+                decisive: Some(none_yet(self.checked.clauses.len())),
+                excepting: None,
+            },
             calling: self.calling.clone(),
             ..self.without_tables()
         };
@@ -77,12 +106,19 @@ impl Variant {
 
     /// Returns the clauses that have decided something since the watch began.
     pub fn reached(&self) -> Vec<ClauseId> {
-        let all = self.reach.0.as_deref().unwrap_or(&[]);
+        let all = self.reach.decisive.as_deref().unwrap_or(&[]);
         let numbered = (0..).map(ClauseId::from).zip(all);
         numbered
             .filter(|(_, seen)| seen.load(Ordering::Relaxed))
             .map(|(clause, _)| clause)
             .collect()
+    }
+
+    /// Tells whether an exception of a clause has held, or may have; certainly not where that was watched and none did.
+    pub(crate) fn has_excepted(&self, clause: ClauseId) -> bool {
+        let all = self.reach.excepting.as_ref();
+        let place = all.and_then(|all| all.get(clause.index()));
+        place.is_none_or(|seen| seen.load(Ordering::Relaxed))
     }
 
     /// Notes the clauses that rank the cards of a suit, with some trumps or none.

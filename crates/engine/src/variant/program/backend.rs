@@ -95,6 +95,9 @@ pub(super) trait Backend {
     /// Notes that a clause decides something where a truth holds.
     fn note_reached(&mut self, when: Self::Value, clause: ClauseId);
 
+    /// Notes that an exception of a clause holds, or may hold.
+    fn note_exception(&mut self, clause: ClauseId);
+
     /// Asks a clause from now on; returns the one that was asked before.
     fn ask_clause(&mut self, clause: Option<ClauseId>) -> Option<ClauseId>;
 

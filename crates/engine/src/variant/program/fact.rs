@@ -183,6 +183,10 @@ impl Backend for Builder<'_> {
 
     fn note_reached(&mut self, _: Value, _: ClauseId) {}
 
+    fn note_exception(&mut self, clause: ClauseId) {
+        self.variant.reach.note_exception(clause);
+    }
+
     fn ask_clause(&mut self, _: Option<ClauseId>) -> Option<ClauseId> {
         None
     }

@@ -309,6 +309,9 @@ impl<'a, B: Backend> Lowering<'a, B> {
         let holds = self.on.and(open, condition.value);
         self.on.restrict_since(mark, condition.value, taken);
         if !B::fails(holds) {
+            if rule.is_exception {
+                self.on.note_exception(rule.clause);
+            }
             out.rules.push((holds, base));
         }
         out

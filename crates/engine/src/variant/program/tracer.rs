@@ -179,6 +179,10 @@ impl Backend for Tracer<'_, '_> {
         }
     }
 
+    fn note_exception(&mut self, clause: ClauseId) {
+        self.variant.reach.note_exception(clause);
+    }
+
     fn ask_clause(&mut self, clause: Option<ClauseId>) -> Option<ClauseId> {
         self.context.ask_clause(clause)
     }
