@@ -162,7 +162,8 @@ fn played<'d>(
 /// Links to the table, at a moment of a record.
 fn way_to_hand(desk: &DirectiveContext<'_>, to: &LessonHand) -> Result<Markup, String> {
     let (record, hand) = played(desk, &to.record)?;
-    let text = encoded(&handed_over(record, &hand)?);
+    let text = handed_over(record, &hand).map_err(|why| why.to_string())?;
+    let text = encoded(&text);
     let table = Place::page("play").from(&desk.page);
     let href = format!("{table}#step={}&acts={}&record={text}", to.after, to.after);
     Ok(html! { (link(&href, "Play a hand")) ": " (to.words) })

@@ -28,7 +28,7 @@ pub(super) fn editor(desk: &DirectiveContext<'_>, called: &Called) -> Result<Mar
     let hand = hand.ok_or_else(|| none(format!("`{id}` cannot be played")))?;
     let data = json!({
         "file": "our-table.yaml",
-        "record": handed_over(record, &hand).map_err(none)?,
+        "record": handed_over(record, &hand).map_err(|why| none(why.to_string()))?,
         "title": record.item.title,
         "href": href,
     });

@@ -207,7 +207,11 @@ impl TakenUp {
     ///
     /// # Errors
     /// As [`TakenUp::read`].
-    pub(super) fn of(record: &ResolvedRecord, hand: &Hand, acts: usize) -> Result<Self, NotTakenUp> {
+    pub(super) fn of(
+        record: &ResolvedRecord,
+        hand: &Hand,
+        acts: usize,
+    ) -> Result<Self, NotTakenUp> {
         Self::at(record, "", hand, (acts, None))
     }
 
