@@ -206,7 +206,7 @@ impl Sitting {
                 Some((Task::Hint(self.moment), work))
             }
             Awaited::Review => {
-                let work = Work::Review(self.game.review(chair).ok()?);
+                let work = Work::Review(Box::new(self.game.review(chair).ok()?));
                 Some((Task::Review(self.moment), work))
             }
         }
@@ -291,7 +291,7 @@ pub enum Work {
     /// A hint.
     Hint(Thought),
     /// A hand that is over, looked at again.
-    Review(Review),
+    Review(Box<Review>),
 }
 
 /// What somebody asked for that takes a moment.

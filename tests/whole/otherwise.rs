@@ -127,9 +127,13 @@ fn outcome(book: &Arc<Variant>, scene: &Scene) -> Option<String> {
         .map(|f| &book.checked.faults[f.fault]);
     let faults = format!("{:?}", faults.collect::<Vec<_>>());
     let orders = ruling.iter().flat_map(|r| &r.consequences);
-    let orders = orders.map(|c| match &c.order {
-        Order::Pay(e) => format!("{:?} {:?} {}", e.from, e.to, e.amount),
-        order => format!("{order:?}"),
+    let orders = orders.map(|c| {
+        // Of a payment the place of its rule does not count.
+        if let Order::Pay(e) = &c.order {
+            format!("{:?} {:?} {}", e.from, e.to, e.amount)
+        } else {
+            format!("{:?}", c.order)
+        }
     });
     let orders: Vec<String> = orders.collect();
     Some(format!("{allowed:?} {faults} {orders:?}"))

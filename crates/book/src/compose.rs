@@ -5,6 +5,7 @@ use std::io;
 use std::path::PathBuf;
 
 use rayon::prelude::*;
+use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use super::build::{Failure, Order};
@@ -57,18 +58,10 @@ pub(super) fn compose(order: &mut Order<'_>) -> Result<Composed, Failure> {
         faults: &mut faults,
     };
     let words: Glossary = reader.read(glossary::FILE, glossary::read);
-    let witnesses = reader.read(witness::FILE, |file, sources| {
-        kept::read(file, sources, "codille book witnesses")
-    });
-    let findings = reader.read(finding::FILE, |file, sources| {
-        kept::read(file, sources, "codille book findings")
-    });
-    let ventures = reader.read(ventured::FILE, |file, sources| {
-        kept::read(file, sources, ventured::COMMAND)
-    });
-    let tables = reader.read(tabulated::FILE, |file, sources| {
-        kept::read(file, sources, tabulated::COMMAND)
-    });
+    let witnesses = reader.kept(witness::FILE, "codille book witnesses");
+    let findings = reader.kept(finding::FILE, "codille book findings");
+    let ventures = reader.kept(ventured::FILE, ventured::COMMAND);
+    let tables = reader.kept(tabulated::FILE, tabulated::COMMAND);
     let lessons: Lessons = reader.read(lesson::FILE, lesson::read);
     let dictionary: Dictionary = reader.read(fields::FILE, fields::read);
     let printed: Option<Imprint> = reader.read(imprint::FILE, imprint::read);
@@ -174,6 +167,11 @@ impl FileReader<'_> {
             self.faults.push(fault);
             T::default()
         })
+    }
+
+    /// Reads a file of what a command keeps.
+    fn kept<T: Default + DeserializeOwned>(&mut self, path: &str, command: &str) -> T {
+        self.read(path, |file, sources| kept::read(file, sources, command))
     }
 }
 

@@ -53,6 +53,10 @@ fn now() -> Instant {
 }
 
 /// Names what is asked.
+#[expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "whatever is asked seldom is told together"
+)]
 fn kind(decision: &Decision) -> &'static str {
     match decision {
         Decision::Play(_) => "cards",

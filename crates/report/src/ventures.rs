@@ -256,11 +256,8 @@ mod tests {
 
     #[test]
     fn a_hand_is_reasonable_where_both_intervals_say_so() {
-        let of = |holds: [f64; 3], net: [f64; 3]| {
-            let [a, b, c] = holds;
-            let [d, e, f] = net;
-            VentureVerdict::of(figure(a, b, c), figure(d, e, f))
-        };
+        let told = |[value, low, high]: [f64; 3]| figure(value, low, high);
+        let of = |holds, net| VentureVerdict::of(told(holds), told(net));
         let won = [0.7, 0.6, 0.8];
         assert_eq!(of(won, [5.0, 1.0, 9.0]), VentureVerdict::Reasonable);
         assert_eq!(of(won, [-5.0, -9.0, -1.0]), VentureVerdict::Costly);

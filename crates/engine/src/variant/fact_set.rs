@@ -248,15 +248,19 @@ impl FactSet {
         } = before;
         if !Arc::ptr_eq(acts, &after.acts) {
             if let Some(new) = after.acts.strip_prefix(acts.as_slice()) {
-                new.iter().for_each(|entry| self.add_act(entry.act));
+                for entry in new {
+                    self.add_act(entry.act);
+                }
             } else {
-                let all = acts.iter().chain(after.acts.iter());
-                all.for_each(|entry| self.add_act(entry.act));
+                for entry in acts.iter().chain(after.acts.iter()) {
+                    self.add_act(entry.act);
+                }
             }
         }
         if *offences != after.offences {
-            let all = offences.iter().chain(&after.offences);
-            all.for_each(|offence| self.add_fault(offence.fault));
+            for offence in offences.iter().chain(&after.offences) {
+                self.add_fault(offence.fault);
+            }
             self.add_standing(LogFact::Silenced);
         }
         let standing = [

@@ -12,10 +12,13 @@ use std::sync::OnceLock;
 /// A fact, and how it stands where nothing comes of a question.
 pub(super) type IdleFact = (Overlap, bool);
 
+/// All facts on which a phase passes.
+type IdleFacts = Box<[IdleFact]>;
+
 /// For each phase of the table the facts on all of which it passes without a question; `None` where more is to be asked.
 #[derive(Debug, Default)]
 pub(super) struct IdlePhases {
-    by_phase: OnceLock<Box<[Option<Box<[IdleFact]>>]>>,
+    by_phase: OnceLock<Box<[Option<IdleFacts>]>>,
 }
 
 impl Clone for IdlePhases {
