@@ -192,13 +192,20 @@ impl Search<'_> {
         let variants = self.columns.map(|c| c.variant);
         let words = unique(played.into_iter().chain(bids))
             .into_iter()
-            .map(|like| {
+            .filter_map(|like| {
+                let name = capital(&act_word::game(variants, like));
                 let says = self.columns.map(|column| {
                     let mut games = column.variant.checked.table.games.iter();
                     let game = games.find(|game| game.like == *like)?;
                     Some((column.raw.id.as_str(), game.says.as_str()))
                 });
                 let told = match says {
+                    // Where both books say what stands there already, nothing is added.
+                    [Some((_, one)), Some((_, other))]
+                        if one == other && one.eq_ignore_ascii_case(&name) =>
+                    {
+                        return None;
+                    }
                     [Some((_, one)), Some((_, other))] if one == other => {
                         vec![format!("“{one}” in both")]
                     }
@@ -208,8 +215,7 @@ impl Search<'_> {
                         .map(|(id, says)| format!("“{says}” in {id}"))
                         .collect(),
                 };
-                let name = capital(&act_word::game(variants, like));
-                format!("{name} is {}.", joined(told, " and "))
+                Some(format!("{name} is {}.", joined(told, " and ")))
             });
         around(" (", &joined(words, " "), ")")
     }
