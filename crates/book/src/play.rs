@@ -30,7 +30,7 @@ const STYLE: &str = "play/table.css";
 const WORKER: &str = "play/worker.js";
 
 /// The players of the program as a reader chooses among them, the first as the usual one.
-const PLAYERS: [(&str, &str); 4] = [
+const PLAYERS: [(&str, &str); 5] = [
     (
         "novice",
         "knows the rules and a few maxims, and answers at once",
@@ -38,7 +38,11 @@ const PLAYERS: [(&str, &str); 4] = [
     ("rollout", "tries every act on deals that fit what it knows"),
     (
         "club",
-        "also solves every card on such deals; the strongest here, and no master",
+        "also solves every card on such deals; strong, and no master",
+    ),
+    (
+        "expert",
+        "also looks ahead to its own next card; no weaker, and slow",
     ),
     ("random", "does anything that is lawful"),
 ];
