@@ -38,7 +38,7 @@ fn pages_are_described_each_by_itself() {
 
 #[test]
 fn no_straight_apostrophe_stands_in_a_text() {
-    let kept = ["script", "style", "code", "pre", "kbd", "samp"];
+    let kept = ["script", "style", "code", "pre", "kbd", "samp", "textarea"];
     let mut faults = BTreeSet::new();
     for (name, page) in BOOK.pages.iter().filter(|(n, _)| *n != "toc.html") {
         let mut text = page.text.clone();
