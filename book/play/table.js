@@ -382,7 +382,7 @@
   /** The players of the program that can be chosen: from a first lead on those who need no deal. */
   function opponents(lead) {
     Array.from(against.options).forEach(function (node) {
-      node.hidden = node.disabled = lead && ["rollout", "club"].indexOf(node.value) >= 0;
+      node.hidden = node.disabled = lead && plan.from_the_deal.indexOf(node.value) >= 0;
     });
     if (against.selectedOptions[0].disabled) against.value = "novice";
   }

@@ -49,7 +49,7 @@ pub use game::Game;
 pub use grounds::Grounds;
 pub use judged::{Judged, brought, judged};
 pub use opening::Opening;
-pub use origin::{Origin, PositionHead, TakenUp, handed_over, position};
+pub use origin::{FROM_THE_DEAL, Origin, PositionHead, TakenUp, handed_over, position};
 pub use origin_error::{NotHandedOver, NotTakenUp, RefusedAct, UntoldCards};
 pub use reply::{Next, Reply};
 pub use review::Review;

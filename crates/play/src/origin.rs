@@ -21,7 +21,7 @@ use std::sync::Arc;
 const HANDED_OVER: &str = "the record";
 
 /// The players who reason from what was dealt, said and thrown out.
-const FROM_THE_DEAL: [&str; 3] = ["rollout", "club", "expert"];
+pub const FROM_THE_DEAL: [&str; 3] = ["rollout", "club", "expert"];
 
 /// The record from which somebody plays on, and where.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
