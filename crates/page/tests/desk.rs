@@ -515,7 +515,7 @@ fn a_record_is_taken_up_at_the_first_lead_by_those_who_need_no_deal() {
     );
     let mut desk = with(&edition, &["britannica-1911", "gibbs-1878"]);
     let sits = |acts: usize, against: &str| json!({ "do": "take_up", "text": text, "acts": acts, "seat": "A", "against": [against], "seed": 7 });
-    for player in ["rollout", "club"] {
+    for player in codille_play::FROM_THE_DEAL {
         let told = ask(&mut desk, &sits(0, player));
         let why = told["error"].as_str().expect("it is refused");
         assert!(why.contains("reasons from the deal"), "{why}");
@@ -545,6 +545,14 @@ fn a_record_is_taken_up_at_the_first_lead_by_those_who_need_no_deal() {
     assert_eq!(undone["scene"]["log"], before, "{undone}");
     let told = ask(&mut other, &json!({ "do": "go", "most": 1000 }));
     play_out(&mut other, told);
+    let review = ask(&mut other, &json!({ "do": "review" }));
+    let review = review["lines"].as_array().expect("it is told").clone();
+    assert!(review.len() > 3, "{review:?}");
+    let head = review[0].as_str().expect("a sentence");
+    assert!(head.contains("first lead"), "{head}");
+    let cards = &review[1..review.len() - 1];
+    let seen = |line: &Value| line.as_str().is_some_and(|l| !l.contains("not solved"));
+    assert!(cards.iter().all(seen), "{review:?}");
     let bills = ask(&mut other, &json!({ "do": "elsewhere" }));
     assert!(
         bills["recorded"]
