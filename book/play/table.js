@@ -808,7 +808,7 @@
       else if (lines && lines.length) bill.append(prose(el("p", {}), lines[0]));
     });
     if (state.reviewed) bill.append(list(state.reviewed[0], state.reviewed.slice(1)));
-    else bill.append(el("p", { "class": "pl-choices" }, [
+    else if (state.told.reviewable) bill.append(el("p", { "class": "pl-choices" }, [
       button("What my cards were worth", function () { type("review"); }, "pl-review")
     ]));
   }

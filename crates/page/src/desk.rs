@@ -308,12 +308,15 @@ fn at_table(game: &Game) -> Map<String, Value> {
     } else {
         &[]
     };
+    // Somebody who looks on has no cards to look at again.
+    let reviewable = person(game).is_some_and(|chair| game.review(chair).is_ok());
     let from = game.origin();
     let from = from.map_or(Value::Null, |o| json!({ "title": o.title, "acts": o.acts }));
     named([
         ("turn", turn.into()),
         ("seed", game.seed().into()),
         ("bill", bill.into()),
+        ("reviewable", reviewable.into()),
         ("from", from),
         ("partie_under_way", game.is_partie_under_way().into()),
         ("scene", told::scene(&game.scene(person(game)))),

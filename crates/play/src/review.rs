@@ -2,18 +2,20 @@
 
 use super::cards::card;
 use super::game::Game;
+use super::lead::{afresh, is_from_lead};
 use super::thought::worth;
 use codille_engine::{Act, Decision};
 use codille_lang::ids::Seat;
 use codille_lang::layout::TermStyle;
+use codille_lang::words::joined;
 use codille_players::{Budget, Candidate, Club, Means, Seen, Stop, Table, all_seen, chance};
 
 /// A hand that is over, apart from its game: it can be looked at again in a thread of its own and told to stop.
 #[derive(Debug, Clone)]
 pub struct Review {
     seat: Seat,
-    /// The hand as it was dealt.
-    dealt: Table,
+    /// The hand as it began.
+    begin: Table,
     acts: Vec<(Seat, Act)>,
     seed: u64,
     hand: u64,
@@ -28,9 +30,9 @@ struct Looked {
     /// Which trick it was, from 1.
     trick: usize,
     act: Act,
-    /// What was found with what was known, the best last.
+    /// What was found with what was known, the best last; none in a hand that began at the first lead, where nobody can reason from the deal.
     known: Vec<Candidate>,
-    /// What was found with all cards seen, the best last; none where no table holds the play.
+    /// What was found with all cards seen, the best last; none where it could not be solved.
     seen: Vec<Candidate>,
 }
 
@@ -48,7 +50,7 @@ impl Review {
 
     /// Plays the hand again and looks at every choice of a card.
     fn looked(&self, budget: Budget, stop: Stop<'_>) -> Result<Vec<Looked>, String> {
-        let mut table = self.dealt.clone();
+        let mut table = self.begin.clone();
         let mut all = Vec::new();
         for (at, (seat, act)) in self.acts.iter().enumerate() {
             if *seat == self.seat && at >= self.before && !stop() {
@@ -75,11 +77,16 @@ impl Review {
             view: &view,
             memory,
         };
-        let mut chance = chance(self.seed, self.hand, memory);
+        let known = if is_from_lead(&self.begin.hand) {
+            Vec::new()
+        } else {
+            let mut chance = chance(self.seed, self.hand, memory);
+            Club { budget }.think(&seen, &mut chance, stop)
+        };
         Some(Looked {
             trick: 1 + usize::from(table.hand.state.facts.tricks_played),
             act,
-            known: Club { budget }.think(&seen, &mut chance, stop),
+            known,
             seen: all_seen(variant, &table.hand.state, self.seat).unwrap_or_default(),
         })
     }
@@ -88,13 +95,15 @@ impl Review {
     fn told(&self, all: &[Looked]) -> Vec<String> {
         let mut found = all.iter().flat_map(|looked| &looked.known);
         let solved = found.all(|candidate| candidate.means == Means::Solved);
-        let how = if solved {
-            "by best play of all with all cards seen, the others united against whoever undertook the game, on deals that fitted what you knew"
+        let how = if is_from_lead(&self.begin.hand) {
+            "in the deal as it was. This hand began at the first lead, and what was known of the deal cannot be told"
+        } else if solved {
+            "first by best play of all with all cards seen, the others united against whoever undertook the game, on deals that fitted what you knew; then in the deal as it was"
         } else {
-            "played out on deals that fitted what you knew"
+            "first played out on deals that fitted what you knew, then in the deal as it was"
         };
         let mut out = vec![format!(
-            "What your cards were worth, in {}: first {how}, then in the deal as it was.",
+            "What your cards were worth, in {}: {how}.",
             self.units
         )];
         out.extend(all.iter().map(|looked| self.line(looked)));
@@ -104,42 +113,55 @@ impl Review {
 
     fn line(&self, looked: &Looked) -> String {
         let part = |found: &[Candidate]| {
-            let own = found.iter().find(|c| c.act == looked.act)?;
-            let best = found.last()?;
-            let own_mean = own.mean_thousandths();
-            Some(if best.mean_thousandths() <= own_mean {
-                format!("{}, none better", worth(own_mean))
+            let (own, best) = own_and_best(found, looked.act)?;
+            let mean = own.mean_thousandths();
+            Some(if best.mean_thousandths() <= mean {
+                format!("{}, none better", worth(mean))
             } else {
                 let better = self.card(best.act);
                 let best = worth(best.mean_thousandths());
-                format!("{}, {better} {best}", worth(own_mean))
+                format!("{}, {better} {best}", worth(mean))
             })
         };
-        let known = part(&looked.known).unwrap_or_else(|| "no deal found".to_owned());
         let seen = part(&looked.seen).unwrap_or_else(|| "not solved".to_owned());
+        let seen = format!("as it was {seen}");
+        let parts = if is_from_lead(&self.begin.hand) {
+            seen
+        } else {
+            let known = part(&looked.known).unwrap_or_else(|| "no deal found".to_owned());
+            format!("{known}; {seen}")
+        };
         let played = self.card(looked.act);
-        format!("{:>3}. {played}: {known}; as it was {seen}.", looked.trick)
+        format!("{:>3}. {played}: {parts}.", looked.trick)
     }
 
-    /// Says how much all cards together fell short of the best.
+    /// Says by how much all cards together fell short of the best, as far as that was found.
     fn sum(&self, all: &[Looked]) -> String {
-        let short = |found: &dyn Fn(&Looked) -> &Vec<Candidate>| -> i64 {
-            let each = all.iter().map(|looked| {
-                let found = found(looked);
-                let own = found.iter().find(|c| c.act == looked.act);
-                let (own, best) = (own?.mean_thousandths(), found.last()?.mean_thousandths());
-                Some((best - own).max(0))
+        let short = |found: fn(&Looked) -> &[Candidate]| {
+            let each = all.iter().filter_map(|looked| {
+                let (own, best) = own_and_best(found(looked), looked.act)?;
+                Some((best.mean_thousandths() - own.mean_thousandths()).max(0))
             });
-            each.flatten().sum()
+            let each: Vec<i64> = each.collect();
+            let all_found = each.len() == all.len();
+            let sum = worth(each.iter().sum()).replace('+', "");
+            (!each.is_empty()).then(|| {
+                let part = if all_found {
+                    ""
+                } else {
+                    ", as far as it was found"
+                };
+                format!("{sum} {}", self.units) + part
+            })
         };
-        let (known, seen) = (short(&|l| &l.known), short(&|l| &l.seen));
-        let size = |thousandths: i64| worth(thousandths).replace('+', "");
-        format!(
-            "Together they fell short of the best by {} {} as you knew the cards, and by {} as they lay.",
-            size(known),
-            self.units,
-            size(seen)
-        )
+        let known =
+            short(|looked| &looked.known).map(|sum| format!("by {sum} as you knew the cards"));
+        let seen = short(|looked| &looked.seen).map(|sum| format!("by {sum} as they lay"));
+        let parts = joined(known.into_iter().chain(seen), ", and ");
+        if parts.is_empty() {
+            return "What the best had been was found for none of them.".to_owned();
+        }
+        format!("Together they fell short of the best {parts}.")
     }
 
     fn card(&self, act: Act) -> String {
@@ -147,6 +169,12 @@ impl Review {
             .single()
             .map_or_else(String::new, |c| card(c, self.look))
     }
+}
+
+/// Returns what was found of an act, and of the best; `None` where nothing was found of it.
+fn own_and_best(found: &[Candidate], act: Act) -> Option<(&Candidate, &Candidate)> {
+    let own = found.iter().find(|candidate| candidate.act == act)?;
+    Some((own, found.last()?))
 }
 
 impl Game {
@@ -163,7 +191,7 @@ impl Game {
         }
         Ok(Review {
             seat: self.seat_of(chair),
-            dealt: self.table.afresh(),
+            begin: afresh(&self.table),
             acts: self.acts().collect(),
             seed: self.setup.seed,
             hand: self.number,

@@ -170,10 +170,15 @@ fn tried(seen: &Seen<'_>, decision: &Decision, belief: &Belief, stop: Stop<'_>) 
 }
 
 /// Returns what every card is worth that the seat in turn may play in a hand of which all cards are seen, by best play of all; the best
-/// last. `None` where no card is to be played, or no table holds the play.
+/// last. `None` where no card is to be played, no table holds the play, or the search is too long to find every value exactly.
 pub fn all_seen(variant: &Variant, state: &State, seat: Seat) -> Option<Vec<Candidate>> {
+    let mut judge = Judge::new(variant, CLUB);
+    let cards = judge.cards(state, seat)?;
+    if !judge.is_exact() {
+        return None;
+    }
     let mut all = Vec::new();
-    for (cards, value) in Judge::new(variant, CLUB).cards(state, seat)? {
+    for (cards, value) in cards {
         all.extend(cards.iter().map(|card| {
             let mut candidate = Candidate {
                 means: Means::Solved,

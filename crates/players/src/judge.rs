@@ -35,6 +35,8 @@ pub(super) struct Judge<'a> {
     nodes: u64,
     /// How much may be done.
     work: u64,
+    /// Whether every value so far was found exactly, and none only between two bounds.
+    is_exact: bool,
 }
 
 impl<'a> Judge<'a> {
@@ -46,7 +48,13 @@ impl<'a> Judge<'a> {
             cancel: AtomicBool::new(false),
             nodes: 0,
             work,
+            is_exact: true,
         }
+    }
+
+    /// Tells whether every value so far was found exactly, and none only between two bounds.
+    pub(super) const fn is_exact(&self) -> bool {
+        self.is_exact
     }
 
     /// Tells whether so much was done that no other world can be judged.
@@ -81,6 +89,7 @@ impl<'a> Judge<'a> {
         let mut search = self.searcher.deal(&tables, &self.cancel).ok()?;
         let choices = search.choices(&tables.start).ok()?;
         self.nodes += search.nodes();
+        self.is_exact &= choices.iter().all(|choice| choice.value.exact().is_some());
         let sign = if aim.seat() == seat { 1 } else { -1 };
         let each = choices.iter().map(|choice| {
             let bounds = i64::from(choice.value.low) + i64::from(choice.value.high);
