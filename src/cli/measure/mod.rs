@@ -1,5 +1,6 @@
 //! `codille measure`.
 
+mod deals;
 mod printed;
 mod tabulated;
 mod ventured;
@@ -13,6 +14,7 @@ use codille_engine::variant::Setting;
 use codille_evidence::run::Runner;
 use codille_players::measure::{PLAYER, measure};
 use codille_report::measures::{MeasureReport, MeasureRow};
+use serde::Serialize;
 use signal_hook::consts::SIGINT;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -42,7 +44,7 @@ pub(super) struct Measure {
     /// The tables and odds that the works print of many deals, beside what players of the program come to
     #[arg(long, conflicts_with = "all")]
     tables: bool,
-    /// Who plays for --hands and --tables, in every seat: random, novice, rollout or club
+    /// Who plays for --hands and --tables, in every seat: random, novice, rollout, club or expert
     #[arg(long, value_name = "P", default_value = PLAYER, conflicts_with_all = ["all", "printed"])]
     player: String,
     /// On how many worlds that player judges
@@ -69,6 +71,23 @@ enum MeasureFormat {
     Csv,
     /// JSON.
     Json,
+}
+
+impl MeasureFormat {
+    /// Prints a report in this format; `texts` write it as CSV and as Markdown.
+    fn print(
+        self,
+        output: &mut Output<'_>,
+        report: &impl Serialize,
+        (csv, markdown): (impl FnOnce() -> String, impl FnOnce() -> String),
+    ) -> Result<(), Failure> {
+        match self {
+            Self::Json => output.json(report)?,
+            Self::Csv => output.text(&csv())?,
+            Self::Markdown => output.text(&markdown())?,
+        }
+        Ok(())
+    }
 }
 
 impl Measure {
@@ -120,11 +139,7 @@ impl Measure {
             interrupted,
             variants,
         };
-        match format {
-            MeasureFormat::Json => output.json(&report)?,
-            MeasureFormat::Csv => output.text(&report.csv())?,
-            MeasureFormat::Markdown => output.text(&report.markdown())?,
-        }
+        format.print(output, &report, (|| report.csv(), || report.markdown()))?;
         Ok(ended(interrupted))
     }
 

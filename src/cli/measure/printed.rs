@@ -22,11 +22,7 @@ impl Measure {
         let shelf = EvidenceSet::read(edition);
         let report = judge_printed(edition, &shelf, &works, &stop, |done| progress.tell(done));
         progress.end();
-        match format {
-            MeasureFormat::Json => output.json(&report)?,
-            MeasureFormat::Csv => output.text(&report.csv())?,
-            MeasureFormat::Markdown => output.text(&report.markdown())?,
-        }
+        format.print(output, &report, (|| report.csv(), || report.markdown()))?;
         Ok(ended(report.interrupted))
     }
 }
