@@ -14,12 +14,15 @@ use codille_players::{Budget, Candidate, Club, Means, Stop};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+/// What is told first of a refusal that a clause decides.
+pub(super) const REFUSED: &str = "That is not allowed.";
+
 impl Game {
     pub(super) fn refusal(&self, chair: usize, refused: &Unlawful) -> Vec<String> {
         let mut out = match refused.why {
             Why::NotHeld => vec![self.not_held(chair, refused.act)],
             Why::OutOfTurn => vec!["That is not what you are asked now.".to_owned()],
-            Why::Unlawful => vec!["That is not allowed.".to_owned()],
+            Why::Unlawful => vec![REFUSED.to_owned()],
         };
         if refused.why == Why::Unlawful {
             // Of the bounds of a number only those that bind this seat are in point.

@@ -1,5 +1,6 @@
 //! What the table answers somebody who would do something at a moment of a record, and what the record brings him in the end.
 
+use super::advice::REFUSED;
 use super::bill::bill;
 use super::game::Game;
 use super::grounds::Grounds;
@@ -13,9 +14,6 @@ use codille_evidence::ResolvedRecord;
 use codille_lang::ids::Seat;
 use codille_lang::layout::TermStyle;
 use codille_players::Budget;
-
-/// What is told of a refusal that a clause decides.
-const REFUSED: &str = "That is not allowed.";
 
 /// The answer to whether somebody may do something.
 #[derive(Debug, Clone, PartialEq, Eq)]
