@@ -36,6 +36,14 @@ struct Looked {
     seen: Vec<Candidate>,
 }
 
+impl Looked {
+    /// Tells whether it was solved what the cards are worth with what was known.
+    fn is_solved(&self) -> bool {
+        let mut known = self.known.iter();
+        known.all(|candidate| candidate.means == Means::Solved)
+    }
+}
+
 impl Review {
     /// Looks at the hand again and tells it, a card a line; what is done when `stop` says so is told.
     pub fn lines(&self, budget: Budget, stop: Stop<'_>) -> Vec<String> {
@@ -93,11 +101,10 @@ impl Review {
 
     /// Tells what was found.
     fn told(&self, all: &[Looked]) -> Vec<String> {
-        let mut found = all.iter().flat_map(|looked| &looked.known);
-        let solved = found.all(|candidate| candidate.means == Means::Solved);
+        let is_solved = all.iter().any(Looked::is_solved);
         let how = if is_from_lead(&self.begin.hand) {
             "in the deal as it was. This hand began at the first lead, and what was known of the deal cannot be told"
-        } else if solved {
+        } else if is_solved {
             "first by best play of all with all cards seen, the others united against whoever undertook the game, on deals that fitted what you knew; then in the deal as it was"
         } else {
             "first played out on deals that fitted what you knew, then in the deal as it was"
@@ -129,7 +136,13 @@ impl Review {
             seen
         } else {
             let known = part(&looked.known).unwrap_or_else(|| "no deal found".to_owned());
-            format!("{known}; {seen}")
+            // Where others are solved, a card before which something may be declared is not.
+            let how = if looked.is_solved() {
+                ""
+            } else {
+                " (played out)"
+            };
+            format!("{known}{how}; {seen}")
         };
         let played = self.card(looked.act);
         format!("{:>3}. {played}: {parts}.", looked.trick)
@@ -143,20 +156,20 @@ impl Review {
                 Some((best.mean_thousandths() - own.mean_thousandths()).max(0))
             });
             let each: Vec<i64> = each.collect();
-            let all_found = each.len() == all.len();
+            let part = if each.len() == all.len() {
+                ""
+            } else {
+                ", as far as that was found"
+            };
             let sum = worth(each.iter().sum()).replace('+', "");
-            (!each.is_empty()).then(|| {
-                let part = if all_found {
-                    ""
-                } else {
-                    ", as far as it was found"
-                };
-                format!("{sum} {}", self.units) + part
-            })
+            (!each.is_empty()).then_some((sum, part))
         };
+        let units = self.units;
+        let known = short(|looked| &looked.known);
         let known =
-            short(|looked| &looked.known).map(|sum| format!("by {sum} as you knew the cards"));
-        let seen = short(|looked| &looked.seen).map(|sum| format!("by {sum} as they lay"));
+            known.map(|(sum, part)| format!("by {sum} {units} as you knew the cards{part}"));
+        let seen = short(|looked| &looked.seen);
+        let seen = seen.map(|(sum, part)| format!("by {sum} {units} as they lay{part}"));
         let parts = joined(known.into_iter().chain(seen), ", and ");
         if parts.is_empty() {
             return "What the best had been was found for none of them.".to_owned();
