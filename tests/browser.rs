@@ -446,16 +446,22 @@ fn printed(book: &Book) {
     }
 }
 
-/// Asks axe about a page of each kind, in the light and in the dark theme. What stands in a frame is a page of its own.
+/// Asks axe about a page of each kind, in the light theme and, on a telephone's screen, in the dark one. What stands in a frame is a page of its
+/// own.
 fn access(book: &Book) {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/axe/package/axe.min.js");
     let axe = std::fs::read_to_string(&script)
         .unwrap_or_else(|e| panic!("{}: {e}; .ci/run fetches it", script.display()));
     let browser = &book.browser;
     let mut faults = Vec::new();
-    for theme in ["light", "coal"] {
+    for (theme, width) in [("light", 0), ("coal", 360)] {
+        browser.screen(width);
         for (kind, page) in KINDS {
             book.open(page);
+            if width > 0 {
+                let shown = browser.run("return window.innerWidth");
+                assert_eq!(shown, json!(width), "{page} on a telephone");
+            }
             if *page == play::PAGE {
                 play::begin(book, "gibbs-1878", 3);
             } else if *page == own::PAGE {
@@ -480,9 +486,10 @@ fn access(book: &Book) {
                           e => done([String(e)]));",
             );
             for fault in found.as_array().expect("a list of faults") {
-                faults.push(format!("{kind} ({page}), {theme}: {fault}"));
+                faults.push(format!("{kind} ({page}), {theme}, width {width}: {fault}"));
             }
         }
     }
+    browser.screen(0);
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }

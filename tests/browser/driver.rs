@@ -218,6 +218,13 @@ impl Browser {
         self.call("POST", "/goog/cdp/execute", &body);
     }
 
+    /// Shows pages on a screen of a width, or of the window's where it is 0.
+    pub(crate) fn screen(&self, width: u32) {
+        let params = json!({"width": width, "height": 0, "deviceScaleFactor": 0, "mobile": false});
+        let body = json!({"cmd": "Emulation.setDeviceMetricsOverride", "params": params});
+        self.call("POST", "/goog/cdp/execute", &body);
+    }
+
     /// Returns what the console has said since it was last asked.
     pub(crate) fn console(&self) -> Vec<String> {
         self.log("browser")
