@@ -3,7 +3,7 @@
 use super::code::Op;
 use super::lower::Term;
 use crate::variant::EvalError;
-use codille_edition::check::node::{Cmp, LogQuestion, Op2};
+use codille_edition::check::node::{Cmp, Fn1, LogQuestion, Op2};
 use codille_edition::check::rule::Rule;
 use codille_lang::ids::{ClauseId, DeclarationId, NameId, SeatSet};
 
@@ -58,6 +58,11 @@ pub(super) trait Backend {
 
     /// Asks the facts.
     fn ask(&mut self, op: Op<Self::Value>) -> Term<Self::Value>;
+
+    /// Returns what a function answers of the answer of another one, where that is known and what lies between need not be.
+    fn ask_through(&mut self, _fun: Fn1, _inner: Fn1, _of: Self::Value) -> Option<Self::Value> {
+        None
+    }
 
     /// Asks the log of acts.
     fn ask_log(&mut self, question: &LogQuestion, of: Self::Value) -> Term<Self::Value>;

@@ -134,6 +134,12 @@ impl Backend for Builder<'_> {
         })
     }
 
+    fn ask_through(&mut self, fun: Fn1, inner: Fn1, of: Value) -> Option<Value> {
+        let of = Self::number(of)?;
+        let known = self.fixed_through_in_play(fun, inner, mask(of))?;
+        Some(Value::Known(known))
+    }
+
     fn ask_log(&mut self, _: &LogQuestion, _: Value) -> Term<Value> {
         self.unlogged(Value::NO)
     }

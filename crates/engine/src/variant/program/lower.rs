@@ -10,7 +10,7 @@ use super::few::Few;
 use crate::variant::eval::word;
 use crate::variant::{EvalError, Variant};
 use codille_edition::check::DEPTH;
-use codille_edition::check::node::{Cmp, Node, Op2};
+use codille_edition::check::node::{Cmp, Fn1, Node, Op2};
 use codille_edition::check::rule::{Account, Body, Transfer};
 use codille_lang::builtin::Dependence;
 use codille_lang::ids::{NameId, RuleId, SeatSet};
@@ -72,7 +72,15 @@ impl<'a, B: Backend> Lowering<'a, B> {
             Node::Fn1(fun, of) if fun.dependence() == Dependence::Call => {
                 self.ask_of(of, |of| Op::Said(*fun, of))
             }
-            Node::Fn1(fun, of) => self.ask_of(of, |of| Op::Fun(*fun, of)),
+            Node::Fn1(fun, of) => {
+                if let Node::Fn1(inner, seat) = &**of
+                    && inner.dependence() != Dependence::Call
+                {
+                    self.through(*fun, *inner, seat)
+                } else {
+                    self.ask_of(of, |of| Op::Fun(*fun, of))
+                }
+            }
             Node::Scored(heading, seat) => self.ask_of(seat, |seat| Op::Scored(*heading, seat)),
             Node::Faults(fault, seat) => self.ask_of(seat, |seat| Op::Faults(*fault, seat)),
             Node::SinceFault(fault, seat) => self.ask_of(seat, |seat| Op::SinceFault(*fault, seat)),
@@ -139,6 +147,18 @@ impl<'a, B: Backend> Lowering<'a, B> {
         let of = self.node(of);
         let told = self.on.ask(op(of.value));
         self.beside(told, of.doubt)
+    }
+
+    /// Asks a function about the answer of another one.
+    fn through(&mut self, fun: Fn1, inner: Fn1, of: &Node) -> Term<B::Value> {
+        let of = self.node(of);
+        if let Some(known) = self.on.ask_through(fun, inner, of.value) {
+            return Term { value: known, ..of };
+        }
+        let between = self.on.ask(Op::Fun(inner, of.value));
+        let between = self.beside(between, of.doubt);
+        let told = self.on.ask(Op::Fun(fun, between.value));
+        self.beside(told, between.doubt)
     }
 
     /// Lowers a list of conditions; what follows the one that decides is not asked, and its doubt does not count.

@@ -170,6 +170,15 @@ impl Builder<'_> {
         Some(hand.fun(self.variant, fun, of))
     }
 
+    /// The same of a function of the answer of another one: what lies between is not asked for by itself, since many hands that differ in it may
+    /// agree in what is made of it.
+    pub(super) fn fixed_through_in_play(&self, fun: Fn1, inner: Fn1, of: u64) -> Option<i64> {
+        let stays = |fun: &Fn1| !changes_of(*fun);
+        let hand = self.known.hand.as_ref();
+        let hand = hand.filter(|_| [fun, inner].iter().all(stays))?;
+        Some(hand.through(self.variant, fun, inner, of))
+    }
+
     /// Returns the suit of trumps, where it is known.
     pub(super) fn known_trump(&self) -> Option<i64> {
         let hand = self.known.hand.as_ref();

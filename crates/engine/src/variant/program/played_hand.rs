@@ -1,6 +1,6 @@
 //! A hand of which everything is known that its play cannot change, and a log of what was asked of it.
 
-use crate::variant::eval::{seats, suits};
+use crate::variant::eval::{mask, seats, suits};
 use crate::variant::{HandState, Query, Variant};
 use codille_edition::check::node::{Fn1, Var};
 use codille_lang::ids::SeatSet;
@@ -14,6 +14,8 @@ enum HandAsked {
     Trump,
     Var(Var),
     Fun(Fn1, u64),
+    /// A function of the answer of another one.
+    Through(Fn1, Fn1, u64),
 }
 
 /// A question that was put to a hand.
@@ -83,6 +85,11 @@ impl PlayedHand {
     pub(super) fn fun(&self, variant: &Variant, fun: Fn1, of: u64) -> i64 {
         self.ask(variant, HandAsked::Fun(fun, of))
     }
+
+    /// Returns the answer of a function about the answer of another one.
+    pub(super) fn through(&self, variant: &Variant, fun: Fn1, inner: Fn1, of: u64) -> i64 {
+        self.ask(variant, HandAsked::Through(fun, inner, of))
+    }
 }
 
 impl Variant {
@@ -95,6 +102,10 @@ impl Variant {
             HandAsked::Trump => suits(facts.trump),
             HandAsked::Var(var) => self.var(var, query, None),
             HandAsked::Fun(fun, of) => self.fun(fun, of, query),
+            HandAsked::Through(fun, inner, of) => {
+                let between = self.fun(inner, of, query);
+                self.fun(fun, mask(between), query)
+            }
         }
     }
 }
