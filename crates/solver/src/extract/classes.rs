@@ -7,6 +7,7 @@ use codille_edition::check::rule::Event;
 use codille_engine::variant::PaymentForm;
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::Seat;
+use std::collections::HashMap;
 
 /// Cards by class.
 #[derive(Debug, Clone)]
@@ -48,19 +49,29 @@ impl Classes {
 
     /// Parts the cards by what tricks of two cards are worth, and makes sure that classes tell it.
     pub(super) fn by_worth(ground: &Ground<'_>, numbering: &Numbering) -> Result<Self, NotTabular> {
-        let worth = TrickWorth { ground, numbering };
+        let mut worth = TrickWorth {
+            ground,
+            numbering,
+            leads: HashMap::new(),
+            found: HashMap::new(),
+        };
         worth.part(Self::one(ground))
     }
 }
 
+/// What tricks of two cards let fall due; what is worked out once is kept, for many tricks are compared.
 struct TrickWorth<'a> {
     ground: &'a Ground<'a>,
     numbering: &'a Numbering,
+    /// What a lead lets fall due, by the card and whoever leads.
+    leads: HashMap<(Card, Seat), PaymentForm>,
+    /// Of each place in [`Classes::tricks`], what the trick there lets fall due.
+    found: HashMap<usize, Vec<PaymentForm>>,
 }
 
 impl TrickWorth<'_> {
     /// Puts the cards of a game of two into classes, and makes sure that these tell what every trick is worth.
-    fn part(&self, mut classes: Classes) -> Result<Classes, NotTabular> {
+    fn part(&mut self, mut classes: Classes) -> Result<Classes, NotTabular> {
         let (mut leads, mut winners) = (Vec::new(), Vec::new());
         for card in self.ground.cards.iter() {
             let number = usize::from(self.number(card));
@@ -92,23 +103,25 @@ impl TrickWorth<'_> {
         Ok(classes)
     }
 
-    fn sort(&self, classes: &mut Classes, trick: [Card; 2]) -> Result<(), NotTabular> {
+    fn sort(&mut self, classes: &mut Classes, trick: [Card; 2]) -> Result<(), NotTabular> {
         let [led, second] = trick.map(|card| self.number(card));
         let both: Cards = 1 << led | 1 << second;
         let best = self.numbering.greatest(led, both);
         let (lead, win) = (classes.of(led).0, classes.of(best).1);
-        let place = classes.place(usize::from(lead), usize::from(win), best == led);
-        let place = classes.tricks.get_mut(place).expect("each way has a place");
-        let Some(known) = place else {
-            *place = Some(trick.to_vec());
-            return Ok(());
-        };
-        let known = <[Card; 2]>::try_from(known.as_slice()).expect("it was put in above");
-        if self.forms(known, best == led)? == self.forms(trick, best == led)? {
-            return Ok(());
+        let at = classes.place(usize::from(lead), usize::from(win), best == led);
+        let place = classes.tricks.get_mut(at).expect("each way has a place");
+        let forms = self.forms(trick, best == led)?;
+        if let Some(known) = self.found.get(&at) {
+            if *known == forms {
+                return Ok(());
+            }
+            let reason =
+                "what a trick is worth hangs on more than the card led and the card that wins";
+            return Err(NotTabular::new(None, reason));
         }
-        let reason = "what a trick is worth hangs on more than the card led and the card that wins";
-        Err(NotTabular::new(None, reason))
+        *place = Some(trick.to_vec());
+        self.found.insert(at, forms);
+        Ok(())
     }
 
     fn number(&self, card: Card) -> u8 {
@@ -118,24 +131,40 @@ impl TrickWorth<'_> {
 
     /// Returns what a trick lets fall due, at the lead and when it is won, whoever leads.
     fn forms(
-        &self,
+        &mut self,
         [led, second]: [Card; 2],
         lead_wins: bool,
     ) -> Result<Vec<PaymentForm>, NotTabular> {
-        let variant = self.ground.variant;
         let mut out = Vec::new();
-        for leader in Seat::first(variant.hands) {
-            let mut add = |event: Event, player: Seat, trick: CardSet| {
-                let form =
-                    variant.payment_form(event, &self.ground.hand, (leader, player), (led, trick));
-                form.map(|form| out.push(form))
-            };
+        for leader in Seat::first(self.ground.variant.hands) {
+            let lead = self.lead_form(leader, led)?;
             let winner = if lead_wins { leader } else { leader.other() };
             let both = [led, second].into_iter().collect();
-            add(Event::Lead, leader, CardSet::of(led))
-                .and_then(|()| add(Event::Trick, winner, both))
-                .map_err(|found| NotTabular::of(variant, found))?;
+            out.push(lead);
+            out.push(self.form(Event::Trick, (leader, winner), (led, both))?);
         }
         Ok(out)
+    }
+
+    /// Returns what a lead lets fall due.
+    fn lead_form(&mut self, leader: Seat, led: Card) -> Result<PaymentForm, NotTabular> {
+        if let Some(known) = self.leads.get(&(led, leader)) {
+            return Ok(known.clone());
+        }
+        let form = self.form(Event::Lead, (leader, leader), (led, CardSet::of(led)))?;
+        self.leads.insert((led, leader), form.clone());
+        Ok(form)
+    }
+
+    /// Returns what falls due at an event: who leads, whose event it is, the card led and the cards of the trick.
+    fn form(
+        &self,
+        event: Event,
+        who: (Seat, Seat),
+        cards: (Card, CardSet),
+    ) -> Result<PaymentForm, NotTabular> {
+        let variant = self.ground.variant;
+        let form = variant.payment_form(event, &self.ground.hand, who, cards);
+        form.map_err(|found| NotTabular::of(variant, found))
     }
 }
