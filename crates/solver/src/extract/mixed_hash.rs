@@ -21,9 +21,13 @@ impl Hasher for MixedHasher {
     }
 
     fn write(&mut self, bytes: &[u8]) {
-        for chunk in bytes.chunks(8) {
+        let (numbers, rest) = bytes.as_chunks::<8>();
+        for number in numbers {
+            self.mix(u64::from_le_bytes(*number));
+        }
+        if !rest.is_empty() {
             let mut number = [0; 8];
-            for (to, from) in number.iter_mut().zip(chunk) {
+            for (to, from) in number.iter_mut().zip(rest) {
                 *to = *from;
             }
             self.mix(u64::from_le_bytes(number));
