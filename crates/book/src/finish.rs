@@ -35,9 +35,14 @@ pub(super) fn finish(page: &str) -> String {
     let Some((main, tail)) = rest.rsplit_once("</main>") else {
         return page.to_owned();
     };
-    let main = with_contents(typographic(main));
+    let main = with_contents(reachable(&typographic(main)));
     let head = described(&titled(head), &main);
     [&head, "<main>", &main, "</main>", tail].concat()
+}
+
+/// Lets the keyboard reach listings that stand in Markdown: on a narrow screen they scroll.
+fn reachable(main: &str) -> String {
+    main.replace("<pre>", "<pre tabindex=\"0\">")
 }
 
 /// Parts HTML into texts and tags.
