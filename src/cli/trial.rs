@@ -96,6 +96,24 @@ impl Progress {
         }
     }
 
+    /// Says that a part of the work begins, of which so many are to be done, and what they are.
+    pub(super) fn begin_part(&self, total: u64, what: String) {
+        if let Some(bar) = &self.0 {
+            bar.set_length(total);
+            bar.set_message(what);
+            bar.set_position(0);
+            bar.reset_eta();
+            bar.enable_steady_tick(Duration::from_secs(1));
+        }
+    }
+
+    /// Says that one more is done.
+    pub(super) fn one_done(&self) {
+        if let Some(bar) = &self.0 {
+            bar.inc(1);
+        }
+    }
+
     pub(super) fn tell(&self, done: usize) {
         if let Some(bar) = &self.0 {
             bar.set_message(format!("{done} done"));

@@ -8,6 +8,7 @@ use super::html::{block, code, heading};
 use super::model::{BookModel, bare};
 use super::page::Page;
 use super::place::Kind;
+use codille_evidence::claim::PlayUnit;
 use codille_report::tables::{PrintedRow, PrintedTable, TabulatedReport};
 
 /// The file in which they are kept.
@@ -29,8 +30,9 @@ pub(super) fn page(atlas: &BookModel<'_>) -> Option<Page> {
     let kept = atlas.tables.as_ref()?;
     let body = html! {
         p {
-            "What a book prints of many deals, from its author's own ten thousand or from what he was told, stands here beside deals of the program: " (kept.plan()) ". "
-            "The program's players are not the author's: where the figures part, it is for them that they part."
+            "What a book prints of many deals and parties, from its author's own ten thousand or from what he was told, stands here beside deals and parties of the program: " (kept.plan()) ". "
+            "The program's players are not the author's: where the figures part, it is for them that they part. "
+            "Under a passage stands what the editor asks besides of the same deals or parties, and no page prints."
         }
         @for table in &kept.tables { (written(atlas, table)) }
         p { "Again by " (code(&again(kept))) "." }
@@ -47,26 +49,50 @@ pub(super) fn page(atlas: &BookModel<'_>) -> Option<Page> {
 /// Returns the command that makes the figures anew.
 fn again(kept: &TabulatedReport) -> String {
     let (player, deals, seed) = (&kept.player, kept.deals, kept.seed);
-    format!("codille measure --tables --player {player} --deals {deals} --seed {seed}")
+    let worlds = match player.as_str() {
+        "rollout" | "club" | "expert" => format!(" --worlds {}", kept.worlds),
+        _ => String::new(),
+    };
+    let parties = kept.parties;
+    format!(
+        "codille measure --tables --player {player}{worlds} --deals {deals} --parties {parties} --seed {seed}"
+    )
 }
 
 fn written(atlas: &BookModel<'_>, table: &PrintedTable) -> Markup {
     html! {
-        (heading(&format!("{} under {}", bare(&table.passage), table.variant)))
+        (heading(&title(table)))
         p.locus { (atlas.cite(&table.passage, PATH)) }
         @if let Some(words) = table.describe_distance() {
             (drawing(table))
             p { "The first " (table.classes) " rows, and what they leave over, are a distribution: " (words) "." }
         }
-        div.wide tabindex="0" { table {
+        @if !table.rows.is_empty() { div.wide tabindex="0" { table {
             thead { tr { th { "Figure" } th { "Printed" } th { "Found" } th { "Agree" } } }
             tbody { @for row in &table.rows { tr {
                 td { (atlas.link(Kind::Evidence, &row.claim, PATH, html! { (row.title) })) }
                 td { (row.printed) }
-                td { (row.found.percent()) }
+                td { (row.kind.write(row.found)) }
                 td { @if row.agrees() { "yes" } @else { "no" } }
             } } }
-        } }
+        } } }
+        @if !table.asked.is_empty() { div.wide tabindex="0" { table {
+            thead { tr { th { "Not printed: the editor asks" } th { "Found" } } }
+            tbody { @for row in &table.asked { tr {
+                td { (row.title) }
+                td { (row.kind.write(row.found)) }
+            } } }
+        } } }
+    }
+}
+
+/// Returns the heading of a table; one of deals does not say so.
+fn title(table: &PrintedTable) -> String {
+    let words = format!("{} under {}", bare(&table.passage), table.variant);
+    if table.unit == PlayUnit::Partie.word() {
+        format!("{words}: whole parties")
+    } else {
+        words
     }
 }
 
@@ -110,7 +136,7 @@ mod tests {
     use super::*;
     use codille_edition::ruleset::{Edition, Rules};
     use codille_evidence::EvidenceSet;
-    use codille_evidence::run::printed_share;
+    use codille_evidence::run::printed_figure;
     use std::collections::BTreeSet;
 
     fn kept() -> TabulatedReport {
@@ -124,9 +150,9 @@ mod tests {
         assert!(!kept.interrupted && kept.deals >= 1_000, "{}", kept.deals);
         let shelf = EvidenceSet::read(&Edition::load(&Rules::embedded()));
         let claims = shelf.claims.iter().filter_map(|claim| {
-            let (_, printed) = printed_share(claim)?;
+            let (_, printed) = printed_figure(claim)?;
             let passage = claim.item.cites.first().map(ToString::to_string);
-            Some((claim.item.id.clone(), passage?, printed.to_string()))
+            Some((claim.item.id.clone(), passage?, printed.text()))
         });
         let claims: BTreeSet<(String, String, String)> = claims.collect();
         let told = kept.tables.iter().flat_map(|table| {
@@ -144,6 +170,11 @@ mod tests {
             told, claims,
             "renew them with `{COMMAND} > book/tables.json`"
         );
+        let measures = shelf.measures.iter().map(|measure| &measure.item.id);
+        let measures: BTreeSet<&String> = measures.collect();
+        let asked = kept.tables.iter().flat_map(|table| &table.asked);
+        let asked: BTreeSet<&String> = asked.map(|row| &row.measure).collect();
+        assert_eq!(asked, measures, "renew them as well");
     }
 
     #[test]

@@ -27,30 +27,29 @@ impl Measure {
         })
     }
 
-    /// Lets `play` play deals for the works that are meant, shows how far it is, and lets Ctrl-C end it; returns the report that it makes.
+    /// Lets `play` play deals for the works that are meant, and lets Ctrl-C end it; returns the report that it makes. It shows how far it is on
+    /// `progress`.
     pub(super) fn play_deals<R>(
         &self,
         edition: &Edition,
         output: &mut Output<'_>,
+        progress: &Progress,
         play: impl FnOnce(
             (&mut Runner<'_>, &EvidenceSet),
             &[String],
             &PlayingOut<'_>,
-            &dyn Fn(usize),
-            &dyn Fn() -> bool,
-        ) -> Result<R, String>,
+            &(dyn Fn() -> bool + Sync),
+        ) -> Result<R, Failure>,
     ) -> Result<R, Failure> {
         let plan = self.plan()?;
         require_all_sound(edition, output)?;
         let works = self.works(edition)?;
         let stop = stopped_by_ctrl_c()?;
         let stopped = || stop.load(Ordering::Relaxed);
-        let progress = Progress::working("playing");
         let shelf = EvidenceSet::read(edition);
         let mut runner = Runner::new(edition);
-        let told = |done| progress.tell(done);
-        let report = play((&mut runner, &shelf), &works, &plan, &told, &stopped);
+        let report = play((&mut runner, &shelf), &works, &plan, &stopped);
         progress.end();
-        report.map_err(Failure::Misuse)
+        report
     }
 }

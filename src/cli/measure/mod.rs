@@ -53,6 +53,17 @@ pub(super) struct Measure {
     /// How many deals to play: of each variant, or of each hand
     #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..=MOST))]
     deals: u64,
+    /// With --tables: how many whole parties to play where a figure is one of parties [default: 1000]
+    #[arg(long, value_name = "N", requires = "tables", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    parties: Option<u32>,
+    /// With --tables: only these claims and measures, or those of these passages
+    #[arg(
+        long,
+        value_name = "ID[,ID…]",
+        requires = "tables",
+        value_delimiter = ','
+    )]
+    only: Vec<String>,
     /// The seed of the deals: the same seed gives the same numbers
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,

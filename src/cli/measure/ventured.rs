@@ -1,7 +1,8 @@
 //! `codille measure --hands`: the hands on which works would venture a game, played out over the rest of the pack.
 
 use super::{Measure, MeasureFormat, ended};
-use crate::cli::{Outcome, Output};
+use crate::cli::trial::Progress;
+use crate::cli::{Failure, Outcome, Output};
 use codille_edition::ruleset::Edition;
 use codille_report::ventures::venture;
 
@@ -12,8 +13,10 @@ impl Measure {
         format: MeasureFormat,
         output: &mut Output<'_>,
     ) -> Outcome {
-        let report = self.play_deals(edition, output, |of, works, plan, told, stop| {
-            venture(of, works, plan, told, stop)
+        let progress = Progress::working("playing");
+        let told = |done| progress.tell(done);
+        let report = self.play_deals(edition, output, &progress, |of, works, plan, stop| {
+            venture(of, works, plan, told, &|| stop()).map_err(Failure::Misuse)
         })?;
         format.print(output, &report, (|| report.csv(), || report.markdown()))?;
         Ok(ended(report.interrupted))

@@ -3,6 +3,7 @@
 pub mod asked;
 mod duel;
 mod ending;
+mod measure;
 mod number;
 mod placed;
 mod plain;
@@ -13,11 +14,13 @@ mod tests;
 mod within;
 
 pub use duel::{DuelClaim, Way};
+pub use measure::EditorMeasure;
 pub use number::PrintedNumber;
 pub use placed::{LineClaim, Position, SearchClaim};
-pub use simulated::{Bound, Measured, SimulateClaim};
+pub use simulated::{Bound, Measured, PlayUnit, SimulateClaim};
 pub use within::Within;
 
+pub(super) use measure::editor_measure;
 pub(super) use read::{Bases, claim};
 
 use super::holding::CardList;

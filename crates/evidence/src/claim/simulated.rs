@@ -6,13 +6,45 @@ use super::within::Within;
 use codille_deals::odds::Printed;
 use codille_lang::clause::ast::Expr;
 
-/// What many deals between players of the program come to.
+/// What is played many times, and asked about each time it is over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum PlayUnit {
+    /// A deal by itself.
+    Deal,
+    /// A partie; the seats are those of its first deal.
+    Partie,
+}
+
+impl PlayUnit {
+    /// Both, in the order of reports.
+    pub const ALL: [Self; 2] = [Self::Deal, Self::Partie];
+
+    /// Returns the word of files and data.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Deal => "deal",
+            Self::Partie => "partie",
+        }
+    }
+
+    /// Returns the word for several.
+    pub const fn plural(self) -> &'static str {
+        match self {
+            Self::Deal => "deals",
+            Self::Partie => "parties",
+        }
+    }
+}
+
+/// What many deals or parties between players of the program come to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SimulateClaim {
     /// The position at which each deal begins; `None` where the cards are dealt.
     pub place: Option<Position>,
-    /// How many deals are played.
-    pub deals: u32,
+    /// Whether deals are played by themselves, or whole parties.
+    pub unit: PlayUnit,
+    /// How many are played.
+    pub count: u32,
     /// The seed of the deals.
     pub seed: u64,
     /// Who plays, by seat; one name stands for all seats.

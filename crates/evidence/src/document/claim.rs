@@ -17,6 +17,16 @@ entries! {
     }
 }
 
+entries! {
+    /// A measure of the editor's as written: what he asks of deals or parties where no page prints a figure.
+    MeasureEntry {
+        of: Text,
+        given: Option<Text>,
+        value: Option<Text>,
+        share: Option<Text>,
+    }
+}
+
 impl ClaimEntry {
     /// Returns its id, and the name of the record that it begins at.
     pub(crate) fn names(&self) -> impl Iterator<Item = &Text> {
@@ -156,9 +166,10 @@ placed! {
         holds: Text,
     }
 
-    /// A statement on many deals between players of the program, as written.
+    /// A statement on many deals or parties between players of the program, as written.
     SimulateEntry {
-        deals: Number,
+        deals: Option<Number>,
+        parties: Option<Number>,
         seed: Option<Number>,
         players: Figures,
         given: Option<Text>,

@@ -11,8 +11,8 @@ mod table;
 
 pub(super) use bill::{BillEntry, CalculationEntry, FactsEntry};
 pub(super) use claim::{
-    ClaimEntry, CountEntry, DuelEntry, EnumerateEntry, LineEntry, NotTestableEntry, SearchEntry,
-    SimulateEntry,
+    ClaimEntry, CountEntry, DuelEntry, EnumerateEntry, LineEntry, MeasureEntry, NotTestableEntry,
+    SearchEntry, SimulateEntry,
 };
 pub(super) use entry::{Head, entries, written};
 pub(super) use figures::Figures;
@@ -47,6 +47,8 @@ written! {
         #[serde(default)]
         claims: Vec<ClaimEntry>,
         #[serde(default)]
+        measures: Vec<MeasureEntry>,
+        #[serde(default)]
         cases: Vec<CaseEntry>,
     }
 }
@@ -76,6 +78,7 @@ impl EvidenceDocument {
             .chain(self.hands.iter().map(|h| &h.id))
             .chain(self.calculations.iter().map(|c| &c.id))
             .chain(self.odds.iter().map(|o| &o.id))
+            .chain(self.measures.iter().map(|m| &m.id))
             .chain(self.claims.iter().flat_map(ClaimEntry::names));
         records.chain(cases).flatten().chain(others)
     }

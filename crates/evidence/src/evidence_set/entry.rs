@@ -4,7 +4,7 @@ use super::EvidenceSet;
 use super::pending::{OfWork, Pending};
 use crate::bill::{bill, calculation};
 use crate::case::resolve as resolve_case;
-use crate::claim::claim;
+use crate::claim::{claim, editor_measure};
 use crate::document::EvidenceDocument;
 use crate::hand_list::hand_list;
 use crate::item::EvidenceKind;
@@ -47,6 +47,8 @@ impl EvidenceSet {
                 .retain(|c| new(EvidenceKind::Calculation, &c.id));
             page.odds.retain(|o| new(EvidenceKind::Odds, &o.id));
             page.claims.retain(|c| new(EvidenceKind::Claim, &c.id));
+            // A measure is no evidence and of no kind: only its name must be its own.
+            page.measures.retain(|m| new(EvidenceKind::Claim, &m.id));
             page.cases.retain(|c| {
                 new(EvidenceKind::Case, &c.id)
                     && c.alias.as_ref().is_none_or(|a| new(EvidenceKind::Case, a))
@@ -74,6 +76,9 @@ impl EvidenceSet {
             let printed = page.odds.iter();
             self.odds
                 .extend(printed.filter_map(|o| odds(o, &mut reading)));
+            let measures = page.measures.iter();
+            self.measures
+                .extend(measures.filter_map(|m| editor_measure(m, &mut reading)));
             (usages, sound) = (reading.usages, reading.sound);
             faults.append(&mut reading.faults);
             let work = page.work.as_str();

@@ -81,6 +81,7 @@ impl EvidenceSet {
                 // Nothing is called by the name of what is only counted or searched.
                 page.odds.clear();
                 page.claims.clear();
+                page.measures.clear();
             }
             let bases = new.iter().flat_map(|p| &p.records);
             let bases = bases.filter_map(|r| r.from.as_ref());

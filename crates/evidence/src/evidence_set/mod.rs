@@ -6,7 +6,7 @@ mod pending;
 
 use crate::bill::{Bill, Calculation};
 use crate::case::Case;
-use crate::claim::Claim;
+use crate::claim::{Claim, EditorMeasure};
 use crate::exhibit::Exhibit;
 use crate::hand_list::HandList;
 use crate::item::{EvidenceKind, Item};
@@ -36,6 +36,8 @@ pub struct EvidenceSet {
     pub odds: Vec<Odds>,
     /// Claims.
     pub claims: Vec<Claim>,
+    /// What the editor asks of many deals beside what is printed of them: no evidence.
+    pub measures: Vec<EditorMeasure>,
     /// Cases.
     pub cases: Vec<Case>,
     /// What is wrong, file by file.

@@ -3,12 +3,12 @@
 use super::runner::Runner;
 use super::verdict::{ClaimVerdict, Outcome, Verdict, verdict};
 use super::{
-    Line, PlayedOut, PlayingOut, bill, calculation, case, claim, crossing, hands, line, odds,
-    record, table,
+    Line, Measurand, PlayWatch, PlayedOut, PlayingOut, bill, calculation, case, claim, crossing,
+    hands, line, odds, record, table,
 };
+use crate::claim::PlayUnit;
 use crate::{Case, Claim, EvidenceKind, EvidenceSet, Exhibit, Item, Odds, ResolvedRecord};
 use codille_engine::variant::{Setting, Variant};
-use codille_lang::clause::ast::Expr;
 use std::sync::Arc;
 
 impl Runner<'_> {
@@ -83,18 +83,20 @@ impl Runner<'_> {
         claim::play_out(&variant, claim, plan)
     }
 
-    /// Plays deals under the rules of an item, and says of each which shares come about in it.
+    /// Plays deals or parties, as many as the plan says, under the rules of an item, and answers what is asked of each: the number, or 1 and 0 of
+    /// what holds or not; `None` where it does not count. Where somebody stops it, those are returned that were over.
     ///
     /// # Errors
-    /// A sentence where a deal cannot be played, or a share asks what no rule answers.
-    pub fn shares(
+    /// A sentence where one cannot be played, or something is asked that no rule answers.
+    pub fn measured(
         &mut self,
         item: &Item,
-        shares: &[&Expr],
+        asked: (PlayUnit, &[Measurand<'_>]),
         plan: &PlayingOut<'_>,
-    ) -> Result<Vec<Vec<bool>>, String> {
+        watch: &dyn PlayWatch,
+    ) -> Result<Vec<Vec<Option<i64>>>, String> {
         let variant = self.ready(item)?;
-        claim::shares_of(&variant, shares, plan)
+        claim::measured_of(&variant, asked, plan, watch)
     }
 
     /// Runs every item of a shelf that `wanted` asks for, one after another in the order of the shelf: what one shows may

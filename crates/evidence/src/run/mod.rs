@@ -36,7 +36,7 @@ mod verdict;
 mod winner;
 
 pub use case_coverage::{CaseCoverage, case_coverage};
-pub use claim::{PlayedOut, PlayingOut, printed_share};
+pub use claim::{Measurand, PlayWatch, PlayedOut, PlayingOut, PrintedFigure, printed_figure};
 pub use clause_coverage::{ClauseCoverage, clause_coverage};
 pub use crossing::{dealt, home};
 pub use line::{Fillings, Line, Refusal};

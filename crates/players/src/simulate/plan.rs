@@ -75,7 +75,7 @@ impl SimulationPlan {
     pub fn play(&self, number: u64, rows: &mut Vec<HandRow>) -> Result<(), String> {
         let before = rows.len();
         let played = if self.plays_parties() {
-            self.partie(number, rows)
+            self.partie(number, rows).map(|_| ())
         } else {
             let opening = State::new(&self.variant, 0);
             let row = self.seated().and_then(|players| {
@@ -88,6 +88,15 @@ impl SimulationPlan {
             rows.truncate(before);
             format!("number {number} of seed {}: {why}", self.seed)
         })
+    }
+
+    /// Plays a numbered partie to its end and returns how it was settled; seats are those of its first deal.
+    ///
+    /// # Errors
+    /// A sentence that names the number, where there is no such player or a deal cannot be played.
+    pub fn settled(&self, number: u64) -> Result<State, String> {
+        let played = self.partie(number, &mut Vec::new());
+        played.map_err(|why| format!("partie {number} of seed {}: {why}", self.seed))
     }
 
     /// Seats the players; none where chance plays alone.
@@ -132,7 +141,8 @@ impl SimulationPlan {
         Ok((row, state))
     }
 
-    fn partie(&self, number: u64, rows: &mut Vec<HandRow>) -> Result<(), String> {
+    /// Plays a numbered partie, adds its rows, and returns how it was settled.
+    fn partie(&self, number: u64, rows: &mut Vec<HandRow>) -> Result<State, String> {
         let variant = &self.variant;
         let mut players = self.seated()?;
         let mut partie = Partie::new();
@@ -168,7 +178,7 @@ impl SimulationPlan {
             let made = |seat| settled.balance.net[row.first_seat(seat)];
             row.settlement = Some([made(Seat::FIRST), made(Seat::SECOND)]);
             rows.push(row);
-            return Ok(());
+            return Ok(settled);
         }
         Err(format!(
             "the partie has not ended after {LONGEST_PARTIE} deals"

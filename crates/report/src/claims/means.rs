@@ -39,8 +39,9 @@ fn of_claim(means: &Means) -> String {
                 }
             };
             format!(
-                "{} deals are played by {} (seed {}), and {what}.",
-                of.deals,
+                "{} {} are played by {} (seed {}), and {what}.",
+                of.count,
+                of.unit.plural(),
                 players(&of.players),
                 of.seed
             )

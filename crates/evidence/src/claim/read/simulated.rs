@@ -1,10 +1,11 @@
-//! Reads claims on many deals between players of the program.
+//! Reads claims on many deals or parties between players of the program.
 
 use super::placed::named;
 use super::{AskingManner, Claiming, MOST_DEALS};
 use crate::claim::asked::Words;
+use crate::claim::measure::unit_of;
 use crate::claim::plain::Named;
-use crate::claim::simulated::{Bound, Measured, SimulateClaim};
+use crate::claim::simulated::{Bound, Measured, PlayUnit, SimulateClaim};
 use crate::claim::within::Within;
 use crate::document::{Figures, SimulateEntry};
 use codille_deals::odds::Printed;
@@ -16,9 +17,14 @@ use codille_players::NAMES;
 
 impl Claiming<'_, '_> {
     pub(super) fn simulate(&mut self, entry: &SimulateEntry) -> Option<SimulateClaim> {
-        let deals = entry.deals;
+        let (unit, deals) = self.played(entry)?;
         self.deals(deals);
         let placed = entry.from.is_some() || entry.seats.is_some();
+        if placed && unit == PlayUnit::Partie {
+            let help = "leave the position out, or write `deals` in place of `parties`";
+            self.refuse("a partie begins with its first deal", deals.span, help);
+            return None;
+        }
         let (place, names) = if placed {
             let limits = (Some(deals), entry.seed);
             let meant = (entry.meant.as_ref(), None);
@@ -40,13 +46,32 @@ impl Claiming<'_, '_> {
             None => None,
         };
         Some(SimulateClaim {
-            deals: deals.value,
+            unit,
+            count: deals.value,
             seed: entry.seed.map_or(1, |s| u64::from(s.value)),
             players: entry.players.iter().map(str::to_owned).collect(),
             given,
             measured: self.measured(entry, manner)?,
             place,
         })
+    }
+
+    /// Reads what is played, and how many times.
+    fn played(&mut self, entry: &SimulateEntry) -> Option<(PlayUnit, Number)> {
+        match (entry.deals, entry.parties) {
+            (Some(deals), None) => Some((PlayUnit::Deal, deals)),
+            (None, Some(parties)) => {
+                let variant = self.item.variant_id();
+                let known = unit_of(PlayUnit::Partie, variant, parties.span, self.reading);
+                known.map(|unit| (unit, parties))
+            }
+            (None, None) | (Some(_), Some(_)) => {
+                let span = self.entry.id.span();
+                let help = "write one of `deals` and `parties`";
+                self.refuse("deals are played, or whole parties", span, help);
+                None
+            }
+        }
     }
 
     /// Notes a number of deals from which no mean can be taken, or that is out of reach.

@@ -6,18 +6,18 @@ mod count;
 mod duel;
 mod enumerate;
 mod line;
+mod measured;
 mod played_out;
 mod search;
 mod seating;
-mod shares;
 mod simulate;
 mod tally;
 
 pub(super) use completion::bounds;
+pub(super) use measured::run as measured_of;
+pub use measured::{Measurand, PlayWatch, PrintedFigure, printed_figure};
 pub(super) use played_out::run as play_out;
 pub use played_out::{PlayedOut, PlayingOut};
-pub use shares::printed_share;
-pub(super) use shares::run as shares_of;
 
 use super::verdict::ClaimVerdict;
 use crate::claim::{Claim, Means};

@@ -3,6 +3,7 @@
 use codille_engine::Hand;
 use codille_engine::variant::Variant;
 use codille_lang::ids::Seat;
+use codille_players::simulate::{SimulationPlan, Value};
 use codille_players::{Budget, Memory, Player, Table, seat};
 use std::sync::Arc;
 
@@ -23,6 +24,24 @@ pub(super) fn players(variant: &Variant, names: &[String]) -> Result<Vec<Box<dyn
         player.ok_or_else(|| format!("there is no player `{name}`"))
     });
     players.collect()
+}
+
+/// Returns the plan by which players of these names, one standing for all hands, play numbered parties.
+pub(super) fn parties(
+    variant: &Arc<Variant>,
+    names: &[String],
+    seed: u64,
+    budget: Budget,
+) -> SimulationPlan {
+    let players = names.iter().cycle().take(variant.hands);
+    SimulationPlan {
+        variant: Arc::clone(variant),
+        players: players.cloned().collect(),
+        seed,
+        value: Value::Settlement,
+        budget,
+        headings: false,
+    }
 }
 
 /// Sets players down to a hand that has begun: they have seen and heard what has been done.

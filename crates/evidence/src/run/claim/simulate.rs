@@ -1,11 +1,11 @@
-//! Lets players of the program play many deals, and measures what comes of them.
+//! Lets players of the program play many deals or parties, and measures what comes of them.
 
 use super::Ruling;
 use super::completion::completions;
-use super::seating::{players, table};
+use super::seating::{parties, players, table};
 use super::tally::{Tally, tallied};
 use crate::claim::asked::{Asked, Words};
-use crate::claim::{Bound, Measured, PrintedNumber, SimulateClaim};
+use crate::claim::{Bound, Measured, PlayUnit, PrintedNumber, SimulateClaim};
 use crate::run::verdict::ClaimVerdict;
 use codille_deals::odds::Chance;
 use codille_engine::variant::Variant;
@@ -13,14 +13,14 @@ use codille_engine::{Hand, State};
 use codille_lang::clause::ast::Expr;
 use codille_lang::words::joined;
 use codille_players::simulate::{Sample, rng};
-use codille_players::{Player, Table};
+use codille_players::{Budget, Player, Table};
 use rayon::prelude::*;
 use std::sync::Arc;
 
 /// The fewest deals from which the interval of a mean is taken: of fewer the normal distribution says too little.
 pub(super) const FEWEST: usize = 30;
 
-/// What one deal came to: the number, or whether it holds, if it counts; the same where it counts beside.
+/// What one deal or partie came to: the number, or whether it holds, if it counts; the same where it counts beside.
 type Made = (Option<i64>, Option<i64>);
 
 pub(super) fn run(variant: &Arc<Variant>, claim: &SimulateClaim) -> Result<Ruling, String> {
@@ -28,11 +28,13 @@ pub(super) fn run(variant: &Arc<Variant>, claim: &SimulateClaim) -> Result<Rulin
     let made = simulating.all()?;
     let counted: Vec<i64> = made.iter().filter_map(|(one, _)| *one).collect();
     if counted.is_empty() {
-        let message = format!("none of {} deals counts", made.len());
+        let unit = claim.unit.plural();
+        let message = format!("none of {} {unit} counts", made.len());
         return Ok(Ruling::new(ClaimVerdict::Undecided, message));
     }
     let who = joined(&claim.players, ", ");
-    let of = format!("{} deals of {who} (seed {})", counted.len(), claim.seed);
+    let unit = claim.unit.plural();
+    let of = format!("{} {unit} of {who} (seed {})", counted.len(), claim.seed);
     match &claim.measured {
         Measured::Mean { beside, bound, .. } => {
             let others: Vec<i64> = made.iter().filter_map(|(_, other)| *other).collect();
@@ -57,14 +59,14 @@ pub(super) fn run(variant: &Arc<Variant>, claim: &SimulateClaim) -> Result<Rulin
             };
             let mut ruling = bounded(apart.interval(), mean, bound, &told);
             if fewest < FEWEST {
-                let message = format!("{fewest} deals are too few to tell; {told}");
+                let message = format!("{fewest} {unit} are too few to tell; {told}");
                 ruling = Ruling::new(ClaimVerdict::Undecided, message);
             }
             Ok(ruling)
         }
         Measured::Odds { printed, .. } => {
             let tally = tally(&counted);
-            let chance = Chance::of(tally.yes, tally.no).ok_or("no deal counts")?;
+            let chance = Chance::of(tally.yes, tally.no).ok_or("nothing counts")?;
             let (low, high) = tally.interval();
             let verdict = rounded((low, high), printed.bounds());
             let (yes, all) = (tally.yes, chance.total());
@@ -181,6 +183,12 @@ impl<'s> Simulating<'s> {
     fn all(&self) -> Result<Vec<Made>, String> {
         let seed = self.claim.seed;
         let told = |number: u64, why: String| format!("deal {number} of seed {seed}: {why}");
+        if self.claim.unit == PlayUnit::Partie {
+            let parties = parties(self.variant, &self.claim.players, seed, Budget::default());
+            let one = |number: u64| self.made(&parties.settled(number)?);
+            let count = u64::from(self.claim.count);
+            return (0..count).into_par_iter().map(one).collect();
+        }
         let Some(place) = &self.claim.place else {
             let one = |number: u64| {
                 let opening = State::new(self.variant, 0);
@@ -189,7 +197,7 @@ impl<'s> Simulating<'s> {
                 let made = played.and_then(|()| self.made(&table.hand.state));
                 made.map_err(|why| told(number, why))
             };
-            let deals = u64::from(self.claim.deals);
+            let deals = u64::from(self.claim.count);
             return (0..deals).into_par_iter().map(one).collect();
         };
         let found = completions(self.variant, place)?;
