@@ -76,7 +76,10 @@ fn chosen(words: &[String], shelf: &EvidenceSet, works: &[String]) -> Result<Vec
         all.extend(meant.cloned());
         if all.len() == before {
             let hint = "`codille measure --tables --deals 1 --parties 1 --format csv` lists them";
-            let known = names.iter().map(String::as_str);
+            let bare = names
+                .iter()
+                .filter_map(|name| Some(name.split_once('/')?.1));
+            let known = names.iter().map(String::as_str).chain(bare);
             return Err(Unknown::new("figure or passage", word, known, hint).into());
         }
     }

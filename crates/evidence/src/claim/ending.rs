@@ -1,5 +1,5 @@
 //! What may be asked of the end of a hand: of one that is searched only what does not hang on which cards fell in which trick, and of none the
-//! totals of the partie, into which its points are not entered yet.
+//! totals of the partie, into which its points are not entered yet. Of a partie that is over nothing is asked that only a deal knows.
 
 use super::asked::Asked;
 use codille_edition::check::Checked;
@@ -24,6 +24,47 @@ pub(super) fn asks_total(checked: &Checked, asked: &Asked) -> bool {
         found |= matches!(node, Node::Fn1(Fn1::Total, _));
     });
     found
+}
+
+/// Finds a word that is known of a deal and not of a partie that is over, through defined names too; `None` where there is none.
+pub(super) fn asks_of_deal(checked: &Checked, asked: &Asked) -> Option<String> {
+    let mut found = None;
+    walk(checked, asked, &mut |node| {
+        if found.is_none() {
+            found = of_deal(node);
+        }
+    });
+    found
+}
+
+fn of_deal(node: &Node) -> Option<String> {
+    let passes = |on: Dependence| matches!(on, Dependence::Hand | Dependence::Call);
+    match node {
+        Node::Var(Var::DealNumber | Var::DealsPlayed | Var::Player) => None,
+        Node::Var(var) => passes(var.dependence()).then(|| var.word().to_owned()),
+        Node::Fn1(Fn1::Total | Fn1::Gained, _) => None,
+        Node::Fn1(fun, _) => passes(fun.dependence()).then(|| fun.word().to_owned()),
+        Node::Scored(..) => Some("scored".to_owned()),
+        Node::Log(..) => Some("the log of acts".to_owned()),
+        Node::Outlook(..) => Some("outlook".to_owned()),
+        Node::Number(_)
+        | Node::Mask(_)
+        | Node::Option(_)
+        | Node::Define(_)
+        | Node::TrumpCard(_)
+        | Node::It(_)
+        | Node::Faults(..)
+        | Node::SinceFault(..)
+        | Node::Fined(..)
+        | Node::Not(_)
+        | Node::All(_)
+        | Node::Any(_)
+        | Node::Compare(..)
+        | Node::Op2(..)
+        | Node::ForAll(..)
+        | Node::Exists(..)
+        | Node::Filter(..) => None,
+    }
 }
 
 fn walk(checked: &Checked, asked: &Asked, f: &mut impl FnMut(&Node)) {

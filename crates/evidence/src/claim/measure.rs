@@ -1,6 +1,7 @@
 //! Measures of the editor's: what he asks of deals or parties beside what a page prints of them. No page states an answer.
 
 use super::asked::{Asked, Words, of_type};
+use super::ending::{asks_of_deal, asks_total};
 use super::plain::{Named, plain};
 use super::simulated::PlayUnit;
 use crate::document::MeasureEntry;
@@ -9,6 +10,7 @@ use crate::item::Item;
 use crate::pack::Pack;
 use crate::reading::Reading;
 use crate::whose::Whose;
+use codille_edition::check::Checked;
 use codille_edition::check::node::Type;
 use codille_edition::yaml::Text;
 use codille_lang::clause::ast::Expr;
@@ -51,15 +53,23 @@ pub(crate) fn editor_measure(
     let unit = reading.one_of(BAD_FIELD, "unit of play", &entry.of, &units)?;
     let unit = unit_of(unit, item.variant_id(), entry.of.span(), reading)?;
     let given = match &entry.given {
-        Some(given) => Some(asked(given, ("condition", Type::Truth), &item, reading)?),
+        Some(given) => Some(asked(
+            given,
+            ("condition", Type::Truth),
+            (&item, unit),
+            reading,
+        )?),
         None => None,
     };
     let (value, is_share) = match (&entry.value, &entry.share) {
         (Some(value), None) => (
-            asked(value, ("value", Type::Number), &item, reading)?,
+            asked(value, ("value", Type::Number), (&item, unit), reading)?,
             false,
         ),
-        (None, Some(share)) => (asked(share, ("share", Type::Truth), &item, reading)?, true),
+        (None, Some(share)) => (
+            asked(share, ("share", Type::Truth), (&item, unit), reading)?,
+            true,
+        ),
         (None, None) | (Some(_), Some(_)) => {
             let help = "write `value` or `share`";
             reading.refuse(BAD_FIELD, "a measure asks for one thing", span, help);
@@ -94,11 +104,38 @@ pub(super) fn unit_of(
     Some(unit)
 }
 
+/// Refuses what is not known when the deal or the partie is over of which it is asked.
+pub(super) fn known_at_end(
+    unit: PlayUnit,
+    (checked, asked): (&Checked, &Asked),
+    span: Span,
+    reading: &mut Reading<'_>,
+) -> Option<()> {
+    let (title, help) = match unit {
+        PlayUnit::Deal if asks_total(checked, asked) => {
+            let title = "`total` is not known of a deal by itself".to_owned();
+            (title, "ask of parties, or for `score`")
+        }
+        PlayUnit::Deal => return Some(()),
+        PlayUnit::Partie => {
+            let word = asks_of_deal(checked, asked);
+            let Some(word) = word else { return Some(()) };
+            let title = format!("`{word}` is known of a deal, and not of a partie that is over");
+            (
+                title,
+                "ask of deals, or for `total`, `deals_played` and `net`",
+            )
+        }
+    };
+    reading.refuse(BAD_FIELD, title, span, help);
+    None
+}
+
 /// Reads what is asked, and notes what the variant does not know and what is not of the type wanted.
 fn asked(
     text: &Text,
     (what, ty): (&str, Type),
-    item: &Item,
+    (item, unit): (&Item, PlayUnit),
     reading: &mut Reading<'_>,
 ) -> Option<Expr> {
     Pack::of(item.variant_id(), reading).condition(text, reading);
@@ -111,10 +148,15 @@ fn asked(
     let Some(checked) = reading.checked(item.variant_id()) else {
         return unknown_variant(item, text.span(), reading);
     };
-    let made = Asked::new(&checked, &expr, Words::Hand)
-        .and_then(|asked| of_type(&asked, ty, &format!("a {what}"), text.span()));
+    let made = Asked::new(&checked, &expr, Words::Hand).and_then(|asked| {
+        of_type(&asked, ty, &format!("a {what}"), text.span())?;
+        Ok(asked)
+    });
     match made {
-        Ok(()) => Some(expr),
+        Ok(asked) => {
+            known_at_end(unit, (&checked, &asked), text.span(), reading)?;
+            Some(expr)
+        }
         Err(fault) => {
             reading.faults.push(*fault);
             None

@@ -356,3 +356,89 @@ fn a_wish_hangs_on_what_silences_its_names_too() {
         "{titles:?}"
     );
 }
+
+#[test]
+fn parties_are_asked_when_they_are_settled() {
+    let parties = |rest: &str| {
+        let means = format!("    simulate: {{parties: 40, players: random, {rest}}}\n");
+        tried("cavendish-1896", &means)
+    };
+    // Whoever wins a partie has a hundred of it at least, and nobody wins one that is drawn.
+    let (word, message) = parties("value: net(partie_winner), at_least: 100");
+    assert_eq!(word, "upheld", "{message}");
+    assert!(message.contains("in 40 parties of random"), "{message}");
+    let (word, _) = parties("share: net(elder) + net(younger) = 0, in: all");
+    assert_eq!(word, "upheld");
+    let (word, message) =
+        parties("given: total(elder) > total(younger), share: net(elder) > 0, in: all");
+    assert_eq!(word, "upheld", "{message}");
+}
+
+#[test]
+fn what_is_not_known_at_the_end_is_refused() {
+    let simulate = |work: &str, rest: &str| {
+        let all = faults(
+            work,
+            &format!("    simulate: {{players: random, {rest}}}\n"),
+        );
+        let titles: Vec<String> = all.into_iter().map(|(title, _)| title).collect();
+        titles.join("; ")
+    };
+    let piquet = |rest: &str| simulate("cavendish-1896", rest);
+    assert_eq!(
+        piquet("parties: 9, share: score(elder) > 9, in: all"),
+        "`score` is known of a deal, and not of a partie that is over"
+    );
+    assert_eq!(
+        piquet("deals: 9, share: total(elder) > 9, in: all"),
+        "`total` is not known of a deal by itself"
+    );
+    let both = "deals are played, or whole parties";
+    assert_eq!(piquet("share: 1 = 1, in: all"), both);
+    assert_eq!(piquet("deals: 9, parties: 9, share: 1 = 1, in: all"), both);
+    assert_eq!(
+        simulate("gibbs-1878", "parties: 9, share: 1 = 1, in: all"),
+        "`gibbs-1878` plays no parties"
+    );
+}
+
+#[test]
+fn a_measure_is_the_editors_and_prints_nothing() {
+    let read = |measure: &str| {
+        let mut edition = Edition::load(&Rules::embedded());
+        let text =
+            format!("work: cavendish-1896\nmeasures:\n  - {{id: ed-one, title: One, {measure}}}\n");
+        let (shelf, _) = EvidenceSet::own(&mut edition, vec![("own.yaml".to_owned(), text)]);
+        let titles = shelf.diagnostics.iter().map(|fault| fault.title.clone());
+        let titles: Vec<String> = titles.collect();
+        let made = shelf
+            .measures
+            .iter()
+            .any(|one| one.item.bare_id() == "ed-one");
+        assert_eq!(made, titles.is_empty(), "{titles:?}");
+        titles.join("; ")
+    };
+    let good = "cites: [odds-34], of: deal";
+    assert_eq!(read(&format!("{good}, value: score(elder)")), "");
+    assert_eq!(
+        read("cites: [odds-34], of: partie, share: total(elder) < 100"),
+        ""
+    );
+    assert_eq!(
+        read(&format!("{good}, value: total(elder)")),
+        "`total` is not known of a deal by itself"
+    );
+    assert_eq!(read(good), "a measure asks for one thing");
+    assert_eq!(
+        read("of: deal, value: score(elder)"),
+        "a measure stands nowhere"
+    );
+    assert_eq!(
+        read("cites: [odds-34], of: tricks, value: score(elder)"),
+        "no unit of play `tricks`"
+    );
+    assert_eq!(
+        read(&format!("{good}, value: score(elder) > 3")),
+        "a value is a number, and this is a truth"
+    );
+}

@@ -2,15 +2,16 @@
 
 use super::placed::named;
 use super::{AskingManner, Claiming, MOST_DEALS};
-use crate::claim::asked::Words;
-use crate::claim::measure::unit_of;
+use crate::claim::asked::{Asked, Words};
+use crate::claim::measure::{known_at_end, unit_of};
 use crate::claim::plain::Named;
 use crate::claim::simulated::{Bound, Measured, PlayUnit, SimulateClaim};
 use crate::claim::within::Within;
 use crate::document::{Figures, SimulateEntry};
 use codille_deals::odds::Printed;
 use codille_edition::check::node::Type;
-use codille_edition::yaml::Number;
+use codille_edition::yaml::{Number, Text};
+use codille_lang::clause::ast::Expr;
 use codille_lang::diagnostic::code::BAD_FIELD;
 use codille_lang::diagnostic::{Diagnostic, nearest};
 use codille_players::NAMES;
@@ -41,8 +42,11 @@ impl Claiming<'_, '_> {
             names: &names,
         };
         self.seated(&entry.players);
+        let end = (unit, placed);
         let given = match &entry.given {
-            Some(given) => Some(self.asked(given, ("condition", &[Type::Truth]), manner)?.0),
+            Some(given) => {
+                Some(self.asked_at_end(given, ("condition", Type::Truth), end, manner)?)
+            }
             None => None,
         };
         Some(SimulateClaim {
@@ -51,9 +55,26 @@ impl Claiming<'_, '_> {
             seed: entry.seed.map_or(1, |s| u64::from(s.value)),
             players: entry.players.iter().map(str::to_owned).collect(),
             given,
-            measured: self.measured(entry, manner)?,
+            measured: self.measured(entry, end, manner)?,
             place,
         })
+    }
+
+    /// Reads what is asked of deals or parties that are over; of those that begin at a position anything may be asked.
+    fn asked_at_end(
+        &mut self,
+        text: &Text,
+        wanted: (&str, Type),
+        (unit, placed): (PlayUnit, bool),
+        manner: AskingManner<'_>,
+    ) -> Option<Expr> {
+        let (what, ty) = wanted;
+        let (expr, _) = self.asked(text, (what, &[ty]), manner)?;
+        if !placed && let Some(checked) = self.checked() {
+            let asked = Asked::new(&checked, &expr, manner.words).ok()?;
+            known_at_end(unit, (&checked, &asked), text.span(), self.reading)?;
+        }
+        Some(expr)
     }
 
     /// Reads what is played, and how many times.
@@ -93,14 +114,19 @@ impl Claiming<'_, '_> {
         }
     }
 
-    fn measured(&mut self, entry: &SimulateEntry, manner: AskingManner<'_>) -> Option<Measured> {
+    fn measured(
+        &mut self,
+        entry: &SimulateEntry,
+        end: (PlayUnit, bool),
+        manner: AskingManner<'_>,
+    ) -> Option<Measured> {
         let span = self.entry.id.span();
         match (&entry.value, &entry.share) {
             (Some(value), None) => {
-                let (value, _) = self.asked(value, ("value", &[Type::Number]), manner)?;
+                let value = self.asked_at_end(value, ("value", Type::Number), end, manner)?;
                 let beside = match &entry.beside {
                     Some(beside) => {
-                        Some(self.asked(beside, ("condition", &[Type::Truth]), manner)?.0)
+                        Some(self.asked_at_end(beside, ("condition", Type::Truth), end, manner)?)
                     }
                     None => None,
                 };
@@ -121,7 +147,7 @@ impl Claiming<'_, '_> {
                 })
             }
             (None, Some(share)) => {
-                let (share, _) = self.asked(share, ("share", &[Type::Truth]), manner)?;
+                let share = self.asked_at_end(share, ("share", Type::Truth), end, manner)?;
                 let stray =
                     entry.beside.is_some() || entry.at_least.is_some() || entry.at_most.is_some();
                 if stray || (entry.printed.is_some() && entry.within.is_some()) {
