@@ -21,7 +21,7 @@ pub use club::{Club, all_seen};
 pub use expert::Expert;
 pub use fault_injector::{FaultInjector, Move};
 pub use memory::{Drawn, Heard, Memory};
-pub use novice::{novice, worths};
+pub use novice::{novice, ranked, worths};
 pub use random::choose;
 pub use rollout::{Budget, Rollout, Stop, value};
 pub use sight::Sight;

@@ -114,6 +114,39 @@ pub fn worths(sight: &Sight<'_>, decision: &Decision) -> Vec<(Act, i64)> {
     }
 }
 
+/// Returns every act that answers a decision, the worthiest first: of an exchange all sets of cards that its bounds allow, of a call those that
+/// the novice thinks of.
+pub fn ranked(sight: &Sight<'_>, decision: &Decision) -> Vec<Act> {
+    let Decision::Discard(phase::Discard {
+        least,
+        most,
+        from,
+        may_yield,
+        ..
+    }) = *decision
+    else {
+        let mut acts = worths(sight, decision);
+        // Of two that are worth the same the novice does the later one.
+        acts.reverse();
+        acts.sort_by_key(|(_, worth)| -worth);
+        return acts.into_iter().map(|(act, _)| act).collect();
+    };
+    let own = throw_out(sight, (least, most), from);
+    let (bar, cards) = (average(sight), keeps(sight, from));
+    let sets = (0_u32..1 << cards.len()).filter(|set| (least..=most).contains(&set.count_ones()));
+    let mut sets: Vec<(i64, CardSet)> = sets
+        .map(|set| {
+            let thrown = cards.iter().enumerate();
+            let thrown = thrown.filter(|(at, _)| set >> at & 1 == 1);
+            let worth = thrown.clone().map(|(_, (_, worth))| bar - worth).sum();
+            (worth, thrown.map(|(_, (card, _))| *card).collect())
+        })
+        .collect();
+    sets.sort_by_key(|(worth, set)| (*set != own, -worth, set.0));
+    let acts = sets.into_iter().map(|(_, set)| Act::Discard(set));
+    acts.chain(may_yield.then_some(Act::Yield)).collect()
+}
+
 /// A game is worth the tricks that the best suit promises beyond those that it needs; each game above the lowest needs more.
 fn bids(sight: &Sight<'_>, games: u64, pass: bool) -> Vec<(Act, i64)> {
     let suits = sight.variant.checked.table.suits;

@@ -67,6 +67,23 @@ fn of_deal(node: &Node) -> Option<String> {
     }
 }
 
+/// Finds a word by which a question asks for the cards of another player than the one who decides; `None` where there is none.
+pub(super) fn asks_hidden(checked: &Checked, asked: &Asked) -> Option<String> {
+    let mut found = None;
+    walk(checked, asked, &mut |node| {
+        if let Node::Fn1(fun, of) = node
+            && matches!(
+                fun,
+                Fn1::Held | Fn1::Hand | Fn1::Dealt | Fn1::Discarded | Fn1::Taken
+            )
+            && **of != Node::Var(Var::Player)
+        {
+            found.get_or_insert_with(|| fun.word().to_owned());
+        }
+    });
+    found
+}
+
 fn walk(checked: &Checked, asked: &Asked, f: &mut impl FnMut(&Node)) {
     let mut roots = Vec::new();
     asked.rules(&mut |node| roots.push(node.clone()));

@@ -7,6 +7,7 @@ mod measure;
 mod number;
 mod placed;
 mod plain;
+mod policy;
 mod read;
 mod simulated;
 #[cfg(test)]
@@ -17,6 +18,7 @@ pub use duel::{DuelClaim, Way};
 pub use measure::EditorMeasure;
 pub use number::PrintedNumber;
 pub use placed::{LineClaim, Position, SearchClaim};
+pub use policy::{PolicyClaim, PolicyDecision};
 pub use simulated::{Bound, Measured, PlayUnit, SimulateClaim};
 pub use within::Within;
 
@@ -55,6 +57,8 @@ pub enum Means {
     Simulate(Box<SimulateClaim>),
     /// Two ways to act are played out by players of the program on the same deals.
     Duel(Box<DuelClaim>),
+    /// A rule of conduct and its contrary are played by players of the program on the same deals.
+    Policy(Box<PolicyClaim>),
     /// It can't be tried.
     NotTestable {
         /// Why.
@@ -118,6 +122,7 @@ impl Means {
             Self::Line(_) => "line",
             Self::Simulate(_) => "simulate",
             Self::Duel(_) => "duel",
+            Self::Policy(_) => "policy",
             Self::NotTestable { .. } => "not_testable",
         }
     }

@@ -442,3 +442,49 @@ fn a_measure_is_the_editors_and_prints_nothing() {
         "a value is a number, and this is a truth"
     );
 }
+
+#[test]
+fn advice_is_played_against_its_contrary() {
+    let discard = |does: &str| {
+        let means = format!(
+            "    policy: {{decision: discard, deals: 200, player: novice, when: player is elder, does: \"{does}\"}}\n"
+        );
+        tried("cavendish-1896", &means)
+    };
+    let (word, message) = discard("these has any of {AS, AH, AC, AD}");
+    assert_eq!(word, "refuted", "{message}");
+    let (word, message) = discard("these has none of {AS, AH, AC, AD}");
+    assert_eq!(word, "upheld", "{message}");
+    // Nobody throws a card that he does not hold: there is no choice.
+    let (word, message) = discard("held(player) has all of these");
+    assert_eq!(word, "undecided", "{message}");
+    assert!(message.contains("in 0 of 200 deals"), "{message}");
+}
+
+#[test]
+fn advice_that_nobody_can_follow_is_refused() {
+    let policy = |rest: &str| {
+        let means = format!("    policy: {{deals: 9, {rest}}}\n");
+        let all = faults("cavendish-1896", &means);
+        let titles: Vec<String> = all.into_iter().map(|(title, _)| title).collect();
+        titles.join("; ")
+    };
+    let good = "decision: play, player: novice, when: player is elder";
+    assert_eq!(policy(&format!("{good}, does: \"trick_cards has all of these\"")), "");
+    assert_eq!(
+        policy(&format!("{good}, does: \"held(younger) has any of {{AS}}\"")),
+        "`held` of another player is not known to whoever decides"
+    );
+    assert_eq!(
+        policy(&format!("{good}, does: 1 = 1, rather_than: 1 = 1")),
+        "both ways are the same"
+    );
+    assert_eq!(
+        policy("decision: bid, player: novice, when: 1 = 1, does: 2 = 2"),
+        "no kind of decision `bid`"
+    );
+    assert_eq!(
+        policy("decision: play, player: club, when: 1 = 1, does: 2 = 2"),
+        "`club` cannot be told among which acts to choose"
+    );
+}

@@ -13,6 +13,7 @@ entries! {
         line: Option<LineEntry>,
         simulate: Option<SimulateEntry>,
         duel: Option<DuelEntry>,
+        policy: Option<PolicyEntry>,
         not_testable: Option<NotTestableEntry>,
     }
 }
@@ -64,6 +65,19 @@ written! {
         holds: Text,
         #[serde(rename = "in")]
         within: Option<Text>,
+    }
+
+    /// A rule of conduct, as written.
+    PolicyEntry {
+        decision: Text,
+        deals: Number,
+        seed: Option<Number>,
+        player: Text,
+        #[serde(default, rename = "let")]
+        names: Pairs<Text>,
+        when: Text,
+        does: Text,
+        rather_than: Option<Text>,
     }
 
     /// Why a claim can't be tried, as written.

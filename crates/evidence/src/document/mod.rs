@@ -12,7 +12,7 @@ mod table;
 pub(super) use bill::{BillEntry, CalculationEntry, FactsEntry};
 pub(super) use claim::{
     ClaimEntry, CountEntry, DuelEntry, EnumerateEntry, LineEntry, MeasureEntry, NotTestableEntry,
-    SearchEntry, SimulateEntry,
+    PolicyEntry, SearchEntry, SimulateEntry,
 };
 pub(super) use entry::{Head, entries, written};
 pub(super) use figures::Figures;

@@ -51,6 +51,10 @@ fn of_claim(means: &Means) -> String {
             players(&of.players),
             draws(&of.place)
         ),
+        Means::Policy(of) => format!(
+            "{} deals are played by `novice` (seed {}), with each seat in turn following the advice and its contrary on the same deals.",
+            of.deals, of.seed
+        ),
         Means::NotTestable { .. } => "It was not tried.".to_owned(),
     }
 }

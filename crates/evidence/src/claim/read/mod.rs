@@ -2,6 +2,7 @@
 
 mod duel;
 mod placed;
+mod policy;
 mod simulated;
 
 use super::asked::{Asked, Words, of_type};
@@ -122,6 +123,7 @@ impl Claiming<'_, '_> {
             line,
             simulate,
             duel,
+            policy,
             not_testable,
             ..
         } = self.entry;
@@ -132,11 +134,12 @@ impl Claiming<'_, '_> {
             line.is_some(),
             simulate.is_some(),
             duel.is_some(),
+            policy.is_some(),
             not_testable.is_some(),
         ];
         if given.iter().filter(|given| **given).count() != 1 {
             let title = format!("`{}` is not tried by exactly one means", self.entry.id);
-            let help = "write one of `count`, `enumerate`, `search`, `line`, `simulate`, `duel` and `not_testable`";
+            let help = "write one of `count`, `enumerate`, `search`, `line`, `simulate`, `duel`, `policy` and `not_testable`";
             self.refuse(title, self.entry.id.span(), help);
             return None;
         }
@@ -159,6 +162,9 @@ impl Claiming<'_, '_> {
         }
         if let Some(duel) = duel {
             return self.duel(duel).map(|d| Means::Duel(Box::new(d)));
+        }
+        if let Some(policy) = policy {
+            return self.policy(policy).map(|p| Means::Policy(Box::new(p)));
         }
         let NotTestableEntry { reason, missing } = not_testable.as_ref()?;
         Some(Means::NotTestable {

@@ -8,6 +8,7 @@ mod enumerate;
 mod line;
 mod measured;
 mod played_out;
+mod policy;
 mod search;
 mod seating;
 mod simulate;
@@ -52,6 +53,7 @@ pub(super) fn run(variant: &Arc<Variant>, claim: &Claim) -> Result<Ruling, Strin
         Means::Line(line) => line::run(variant, line)?,
         Means::Simulate(simulate) => simulate::run(variant, simulate)?,
         Means::Duel(duel) => duel::run(variant, duel)?,
+        Means::Policy(policy) => policy::run(variant, policy)?,
         Means::NotTestable { reason, missing } => {
             let message = format!("{reason}; missing: {missing}");
             Ruling::new(ClaimVerdict::NotTestable, message)
