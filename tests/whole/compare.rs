@@ -479,6 +479,18 @@ fn a_game_of_points_is_settled_without_a_pool() {
 }
 
 #[test]
+fn words_that_two_books_have_for_one_declaration_are_one_act() {
+    let edition = edition();
+    let variants = ["royal-1665", "gibbs-1878"].map(String::from);
+    let set = vec![("with_gano".to_owned(), "on".to_owned())];
+    let found = witness(&edition, &variants, Some("play/gano"), &set).expect("there are two");
+    let found = serde_json::to_value(found).expect("it is data");
+    let (_, situation, answers) = shown(&found, "play/gano");
+    assert!(situation.contains("says “gagno” or “gano”"), "{situation}");
+    assert!(answers.iter().all(|a| a != "silent"), "{answers:?}");
+}
+
+#[test]
 fn a_fault_that_one_book_does_not_know_is_its_own_witness() {
     let edition = edition();
     let variants = ["gibbs-1878", "gibbs-1878-as-printed"].map(String::from);

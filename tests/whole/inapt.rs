@@ -282,12 +282,13 @@ impl Judged<'_> {
             return None;
         };
         let Question::May(SceneStep {
-            act: SceneAct::Named { name, words },
+            act: act @ SceneAct::Named { name, .. },
             ..
         }) = &scene.asked
         else {
             return None;
         };
+        let words = act.words_in(book);
         let listed = book.checked.table.acts.iter().any(|a| a.name == *name) && words.is_empty();
         let said = format!("\"{words}\"");
         let known = listed || {

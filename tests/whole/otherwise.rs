@@ -140,9 +140,9 @@ fn outcome(book: &Arc<Variant>, scene: &Scene) -> Option<String> {
 }
 
 fn deed(book: &Variant, table: &RefereedHand, step: &SceneStep) -> Option<Deed> {
-    if let SceneAct::Named { name, words } = &step.act {
+    if let SceneAct::Named { name, .. } = &step.act {
         let mut deed = Deed::new(act::find(&book.checked.table.acts, name)?);
-        deed.words.clone_from(words);
+        step.act.words_in(book).clone_into(&mut deed.words);
         deed.whose = Some(step.seat);
         return Some(deed);
     }

@@ -339,9 +339,9 @@ fn may_again(mut hand: Hand, scene: &Scene, step: &SceneStep, answer: &Answered)
     }
     let mut table = RefereedHand::called_to(hand);
     let deed = |table: &RefereedHand, step: &SceneStep| match &step.act {
-        SceneAct::Named { name, words } => {
+        SceneAct::Named { name, .. } => {
             let mut deed = Deed::new(act::find(&book.checked.table.acts, name)?);
-            deed.words.clone_from(words);
+            step.act.words_in(&book).clone_into(&mut deed.words);
             deed.whose = Some(step.seat);
             Some(deed)
         }

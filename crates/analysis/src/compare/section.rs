@@ -121,11 +121,11 @@ pub(super) fn entries(library: &Library, column: &Column<'_>, topic: &Topic) -> 
         .collect()
 }
 
-/// Goes through the entries of all sections of the table; a section that is no list is one. Acts are left out: what may be done is the
+/// Goes through the entries of all sections of the table; a section that is no list is one. Acts and words are left out: what may be done and said is the
 /// vocabulary of rules, and what a book says of it stands in its passages.
 fn all_entries<'c>(column: &'c Column<'_>) -> impl Iterator<Item = (&'c str, &'c Value)> {
     let sections = column.table.as_object().into_iter().flatten();
-    let sections = sections.filter(|(name, _)| *name != "acts");
+    let sections = sections.filter(|(name, _)| !matches!(name.as_str(), "acts" | "words"));
     sections.flat_map(|(name, section)| {
         let one = std::slice::from_ref(section);
         let entries = section.as_array().map_or(one, Vec::as_slice);

@@ -3,9 +3,11 @@
 use super::scene::SceneAct;
 use codille_edition::check::act;
 use codille_edition::check::declaration::Kind;
+use codille_edition::check::rule::Verb;
 use codille_engine::Act;
 use codille_engine::variant::Variant;
-use codille_lang::words::{around, counted};
+use codille_lang::unique::unique;
+use codille_lang::words::{around, counted, joined};
 
 const fn kind(kind: Kind) -> &'static str {
     match kind {
@@ -98,6 +100,13 @@ fn named(variants: [&Variant; 2], name: &str, words: &str, done: bool) -> String
     } else {
         name.to_owned()
     };
-    let words = around(" “", words, "”");
+    // What is said is told in the words of each book that has them.
+    let own = variants.map(|v| v.checked.table.own_words(words));
+    let own = variants.iter().zip(own);
+    let own = own.filter(|(v, own)| name == Verb::Say.word() && v.checked.has_words(own));
+    let own = unique(own.map(|(_, own)| own));
+    let own = if own.is_empty() { vec![words] } else { own };
+    let own = own.into_iter().map(|words| around("“", words, "”"));
+    let words = around(" ", &joined(own, " or "), "");
     format!("{}{words}", row.unwrap_or(verb))
 }

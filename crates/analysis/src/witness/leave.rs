@@ -16,9 +16,9 @@ use std::sync::Arc;
 
 /// Makes the deed of an act at a hand; `None` where the book has no such act.
 fn deed_at(hand: &Hand, step: &SceneStep) -> Option<Deed> {
-    if let SceneAct::Named { name, words } = &step.act {
+    if let SceneAct::Named { name, .. } = &step.act {
         let mut deed = Deed::new(act::find(&hand.variant.checked.table.acts, name)?);
-        deed.words.clone_from(words);
+        step.act.words_in(&hand.variant).clone_into(&mut deed.words);
         // What is done to a hand is done to his own.
         deed.whose = Some(step.seat);
         return Some(deed);

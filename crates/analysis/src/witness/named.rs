@@ -23,6 +23,11 @@ fn listed(variants: &[&Variant]) -> Vec<SceneAct> {
     for variant in variants {
         let acts = &variant.checked.table.acts;
         let mut add = |name: &str, words: &str| {
+            let words = if name == Verb::Say.word() {
+                variant.checked.table.common_words(words)
+            } else {
+                words
+            };
             let act = SceneAct::Named {
                 name: name.to_owned(),
                 words: words.to_owned(),
@@ -68,14 +73,11 @@ fn listed(variants: &[&Variant]) -> Vec<SceneAct> {
 /// Lists acts by name that clauses ask for, each with an act that some clause about it wants done before.
 pub(super) fn after(search: &Search<'_>, acts: &[SceneAct]) -> Vec<(SceneAct, SceneAct)> {
     let mut out = Vec::new();
-    let of = |act: &SceneAct| {
-        if let SceneAct::Named { name, words } = act {
-            (name.clone(), words.clone())
-        } else {
-            (String::new(), String::new())
-        }
-    };
     for column in search.columns {
+        let of = |act: &SceneAct| {
+            let name = act.name().cloned().unwrap_or_default();
+            (name, act.words_in(column.variant).to_owned())
+        };
         for clause in &column.raw.clauses {
             let text = clause.rule.as_str().to_owned();
             let speaks = |act: &&SceneAct| {

@@ -1,6 +1,7 @@
 //! A situation: how a hand begins, what is done, and what is asked; in terms that every book understands.
 
 use codille_edition::check::declaration::Kind;
+use codille_edition::check::rule::Verb;
 use codille_engine::Act;
 use codille_engine::variant::Variant;
 use codille_lang::cards::{Card, CardSet, Suit};
@@ -46,7 +47,7 @@ pub enum SceneAct {
     Named {
         /// Its name in clauses.
         name: String,
-        /// The words that belong to it, or none.
+        /// The words that belong to it, or none; where books have other words for one declaration, those that it goes by.
         words: String,
     },
 }
@@ -137,6 +138,17 @@ impl SceneStep {
 }
 
 impl SceneAct {
+    /// Returns the words that belong to it, as a book has them.
+    pub fn words_in<'a>(&'a self, variant: &'a Variant) -> &'a str {
+        match self {
+            Self::Named { name, words } if name == Verb::Say.word() => {
+                variant.checked.table.own_words(words)
+            }
+            Self::Named { words, .. } => words,
+            Self::Bid(_) | Self::Call(..) | Self::Play(_) => "",
+        }
+    }
+
     /// Returns the name of an act that a table lists, or of words.
     pub(super) const fn name(&self) -> Option<&String> {
         if let Self::Named { name, .. } = self {

@@ -24,6 +24,7 @@ mod pack;
 pub mod phase;
 mod resolve;
 pub mod rule;
+mod saying;
 pub mod scope;
 mod seat_row;
 mod sentence;
@@ -101,6 +102,7 @@ pub fn check(raw: &RawVariant, sources: &SourceMap) -> (Option<Checked>, Vec<Dia
             vain::check(&checked, &mut faults);
         }
         named(&checked, &untyped, &mut faults);
+        saying::check(&checked, &mut faults);
     } else {
         faults.extend(beside(&mut checked, &unread));
     }

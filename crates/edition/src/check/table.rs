@@ -5,6 +5,8 @@ use super::declaration::{self, Declaration, Partie};
 pub use super::game::Game;
 use super::pack;
 use super::phase::{self, Phase};
+use super::saying;
+pub use super::saying::Saying;
 pub use super::seat_row::SeatRow;
 use crate::ruleset::{self, RawVariant};
 use crate::yaml::Text;
@@ -52,6 +54,8 @@ pub struct Table {
     pub partie: Option<Partie>,
     /// What may be done or said beside lawful play.
     pub acts: Vec<Act>,
+    /// What is said here that another book has in other words.
+    pub words: Vec<Saying>,
 }
 
 /// How the pack is cut.
@@ -182,6 +186,7 @@ impl Reader {
         let seats = self.seats(raw, cards, known);
         let declarations = declaration::read(self, raw);
         let acts = act::read(self, raw);
+        let words = saying::read(self, raw);
         Table {
             pack,
             suits,
@@ -204,6 +209,7 @@ impl Reader {
                 .collect(),
             declarations,
             acts,
+            words,
             results: raw
                 .results
                 .as_ref()

@@ -25,6 +25,8 @@ pub use raw_table::{RawTable, SECTIONS};
 pub use rule_text::{RuleText, Sentences};
 pub use rules::{Rules, is_rule_file};
 pub use section::word;
-pub use table::{Colours, Course, Deal, Direction, Pack, RawCut, RawGame, RawSide, Seats};
+pub use table::{
+    Colours, Course, Deal, Direction, Pack, RawCut, RawGame, RawSaying, RawSide, Seats,
+};
 pub use unknown::{Unknown, find_variant};
 pub use variant::{Operation, PatchNote, RawClause, RawVariant};

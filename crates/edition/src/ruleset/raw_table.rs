@@ -5,7 +5,9 @@ use serde::{Deserialize, Serialize};
 use super::RawPhase;
 use super::acting::RawAct;
 use super::declaring::{CardValues, RawDeclaration, RawPartie};
-use super::table::{Colours, Course, Deal, Direction, Pack, RawCut, RawGame, Seats, qualify};
+use super::table::{
+    Colours, Course, Deal, Direction, Pack, RawCut, RawGame, RawSaying, Seats, qualify,
+};
 use crate::yaml::{Located, Text, locate};
 use codille_lang::span::Span;
 
@@ -106,4 +108,6 @@ sections! {
     partie: RawPartie, whole, "how several deals make one game";
     #[serde(skip_serializing_if = "Option::is_none")]
     acts: Vec<RawAct>, each, "what may be done or said beside lawful play";
+    #[serde(skip_serializing_if = "Option::is_none")]
+    words: Vec<RawSaying>, each, "what is said here that another book has in other words";
 }

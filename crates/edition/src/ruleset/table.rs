@@ -128,6 +128,14 @@ citing! {
         /// What the game is called elsewhere: games of several variants that are like the same are one game under two names.
         like: Option<Text>,
     }
+
+    /// Words that are said at the table and that another book has otherwise.
+    RawSaying {
+        /// The words, as clauses have them.
+        name: Text,
+        /// What is said elsewhere: words of several variants that are like the same are one declaration.
+        like: Text,
+    }
 }
 
 /// Puts `work` before every bare citation; its place stays.
