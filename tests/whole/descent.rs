@@ -46,6 +46,49 @@ fn books_are_followed_in_the_order_of_their_dates() {
     }
 }
 
+/// Rules of a reader on those of a book.
+const OWN: &str = r#"variant: mine
+title: "Ombre at our club"
+game: ombre
+work: gibbs-1878
+base: gibbs-1878
+gist: "House rules on Gibbs."
+patches:
+  - replace: payment/stake
+    cites: [gibbs-1878/r023]
+    gist: "Everybody stakes ten."
+    rule: everyone pays 10 to the pool as "stake" at the deal
+"#;
+
+#[test]
+fn a_base_stands_before_what_is_built_on_it_and_what_a_reader_changes_last() {
+    let mut rules = Rules::embedded();
+    rules.overlay("own/mine.yaml", OWN);
+    let edition = Edition::load(&rules);
+    let found = compared(&edition, &["mine", "gibbs-1878-appendix", "gibbs-1878"]);
+    let heads = found.variants.iter().map(|h| (h.id.as_str(), h.year));
+    let heads: Vec<_> = heads.collect();
+    let wanted = [
+        ("gibbs-1878", Some(1878)),
+        ("gibbs-1878-appendix", Some(1878)),
+        ("mine", None),
+    ];
+    assert_eq!(heads, wanted);
+}
+
+#[test]
+fn books_of_two_games_are_said_to_be_no_variants_of_one() {
+    let edition = Edition::load(&Rules::embedded());
+    let found = compared(&edition, &["royal-1665", "cavendish-1896"]);
+    let since = Since::of(&edition.library, &found, |_| true);
+    let told = "These are 2 games, not variants of one: ombre and piquet.";
+    assert!(since_text(&found, &since, look()).contains(told));
+    assert!(since_markdown(&found, &since).contains(told));
+    assert!(tree_text(&found, &Tree::of(&found, SEED), look()).contains(told));
+    let one = compared(&edition, &OMBRE);
+    assert!(!tree_text(&one, &Tree::of(&one, SEED), look()).contains("not variants of one"));
+}
+
 #[test]
 fn distances_and_their_tree_are_told() {
     let edition = Edition::load(&Rules::embedded());

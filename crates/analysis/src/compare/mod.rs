@@ -109,7 +109,7 @@ pub struct Head {
     pub title: String,
     /// The work that it restates.
     pub work: String,
-    /// The year of the game: that of the work, or of the book that the work reports.
+    /// The year of the game: that of the work, or of the book that the work reports; of rules that a reader has changed only what he says.
     pub year: Option<u32>,
     /// Who describes it.
     pub author: Option<String>,
@@ -193,10 +193,13 @@ pub fn compare_with(runner: &mut Runner<'_>, wanted: Wanted<'_>) -> Result<Compa
     let edition = runner.edition;
     let topic = topic(edition, wanted.topic)?;
     let mut found = compiled(edition, runner, wanted.variants, wanted.set)?;
-    // The oldest book comes first, whatever order they were named in.
+    // The oldest book comes first, whatever order they were named in, and of one year a base before what is built on it.
     found.sort_by_key(|(variant, _)| {
         let raw = edition.variant_of(&variant.checked.id);
-        raw.and_then(|raw| year(edition, raw))
+        let year = raw.and_then(|raw| year(edition, raw));
+        let base = |raw: &&RawVariant| edition.variant_of(raw.base.as_ref()?.as_str());
+        let bases = std::iter::successors(raw, base).take(edition.variants.len());
+        (year.is_none(), year, bases.count())
     });
     let columns = columns(edition, &found)?;
     let rows = rows(edition, &columns, topic);
@@ -283,10 +286,20 @@ pub(crate) fn topic<'a>(
     Err(Unknown::new("topic", wanted, topics.chain(heads), hint))
 }
 
-/// Returns the year of the game that a variant restates.
+/// Returns the year of the game that a variant restates; `None` where a reader has changed the rules of a book and says no year.
 fn year(edition: &Edition, raw: &RawVariant) -> Option<u32> {
-    let work = || edition.library.work(&raw.work);
-    raw.year.or_else(|| Some(*work()?.year))
+    let of_work = || {
+        if is_changed(edition, raw) {
+            return None;
+        }
+        Some(*edition.library.work(&raw.work)?.year)
+    };
+    raw.year.or_else(of_work)
+}
+
+/// Tells whether a reader has changed the rules of a book: what he made of them is neither by its author nor of its year.
+fn is_changed(edition: &Edition, raw: &RawVariant) -> bool {
+    raw.base.is_some() && !edition.is_embedded(raw.id.as_str())
 }
 
 impl Head {
@@ -302,8 +315,7 @@ impl Head {
         let work = edition.library.work(&raw.work);
         let told = raw.year.is_some() || raw.author.is_some();
         let by = work.map(|w| format!("{} ({})", w.author, *w.year));
-        // What a reader changes in the rules of a book is not by its author.
-        let changed = raw.base.is_some() && !edition.is_embedded(raw.id.as_str());
+        let changed = is_changed(edition, raw);
         let author = |of: &String| {
             if changed {
                 format!("after {of}")

@@ -33,7 +33,7 @@ pub use witness::witness_text;
 
 use codille_analysis::compare::{Comparison, Filtered, Head, Row, RowClass, RowDifference};
 use codille_lang::layout::{Color, TermStyle};
-use codille_lang::words::{counted, joined};
+use codille_lang::words::{around, counted, joined};
 use shown::shown;
 
 /// Names the first clauses of some, and counts the rest.
@@ -54,6 +54,18 @@ fn through(row: &Row) -> Option<String> {
     })
 }
 
+/// Says that variants of several games are compared; `None` where they are of one.
+fn several_games(comparison: &Comparison) -> Option<String> {
+    match comparison.games.as_slice() {
+        [] | [_] => None,
+        more => Some(format!(
+            "These are {} games, not variants of one: {}.",
+            more.len(),
+            joined(more, " and ")
+        )),
+    }
+}
+
 /// Sums the comparison up in a sentence or two.
 fn summary(comparison: &Comparison) -> String {
     let place = (comparison.topic.as_ref()).map_or_else(String::new, |t| format!(" under {t}"));
@@ -63,14 +75,7 @@ fn summary(comparison: &Comparison) -> String {
         (1, n) => format!("1 of {}{place} differs", counted(n, "topic")),
         (d, n) => format!("{d} of {}{place} differ", counted(n, "topic")),
     };
-    let games = match comparison.games.as_slice() {
-        [] | [_] => String::new(),
-        more => format!(
-            " These are {} games, not variants of one: {}.",
-            more.len(),
-            joined(more, " and ")
-        ),
-    };
+    let games = around(" ", &several_games(comparison).unwrap_or_default(), "");
     if let Some(filtered) = &comparison.filter {
         return format!("{rules}. {}{games}", kept(filtered));
     }

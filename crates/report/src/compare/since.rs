@@ -112,7 +112,7 @@ fn later(comparison: &Comparison) -> Vec<String> {
     ids.map(|v| v.id.clone()).collect()
 }
 
-/// Names the books in their order, each with the count of what it does.
+/// Names the books in their order, each with the count of what it does; last that they are of several games, where they are.
 fn books(comparison: &Comparison, since: &Since) -> Vec<String> {
     let count = |at: usize| {
         let counts = RowChange::ALL.map(|c| (since.count(at, c), c.word()));
@@ -129,6 +129,7 @@ fn books(comparison: &Comparison, since: &Since) -> Vec<String> {
             };
             format!("{}{year}: {does}", head.id)
         })
+        .chain(super::several_games(comparison))
         .collect()
 }
 

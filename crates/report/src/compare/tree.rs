@@ -149,7 +149,7 @@ pub(super) fn percent(share: f64) -> String {
 
 /// Says what such a tree can and cannot show, a paragraph each.
 pub fn tree_meaning(comparison: &Comparison, tree: &Tree) -> Vec<String> {
-    let mut out = Vec::new();
+    let mut out: Vec<String> = super::several_games(comparison).into_iter().collect();
     if tree.root.is_none() {
         let few = tree.pairs.iter().filter(|p| p.distance.is_none());
         let few = few.map(|p| format!("{} and {} have {}", p.a, p.b, counted(p.rows, "row")));
