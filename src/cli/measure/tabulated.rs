@@ -13,12 +13,12 @@ use codille_report::tables::{TableChoice, names, tabulate};
 const PARTIES: u32 = 1_000;
 
 /// Shows how far deals are, and stops them when Ctrl-C was pressed.
-struct Watch<'w> {
+struct TableProgress<'w> {
     progress: &'w Progress,
     stop: &'w (dyn Fn() -> bool + Sync),
 }
 
-impl PlayWatch for Watch<'_> {
+impl PlayWatch for TableProgress<'_> {
     fn begin(&self, variant: &str, unit: PlayUnit, count: u64) {
         let what = format!("{} under {variant}", unit.plural());
         self.progress.begin_part(count, what);
@@ -50,7 +50,7 @@ impl Measure {
                     works: works.to_vec(),
                     only: chosen(&self.only, shelf, works)?,
                 };
-                let watch = Watch {
+                let watch = TableProgress {
                     progress: &progress,
                     stop,
                 };

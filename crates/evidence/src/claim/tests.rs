@@ -470,9 +470,14 @@ fn advice_that_nobody_can_follow_is_refused() {
         titles.join("; ")
     };
     let good = "decision: play, player: novice, when: player is elder";
-    assert_eq!(policy(&format!("{good}, does: \"trick_cards has all of these\"")), "");
     assert_eq!(
-        policy(&format!("{good}, does: \"held(younger) has any of {{AS}}\"")),
+        policy(&format!("{good}, does: \"trick_cards has all of these\"")),
+        ""
+    );
+    assert_eq!(
+        policy(&format!(
+            "{good}, does: \"held(younger) has any of {{AS}}\""
+        )),
         "`held` of another player is not known to whoever decides"
     );
     assert_eq!(

@@ -19,7 +19,10 @@ impl Claiming<'_, '_> {
         self.deals(entry.deals);
         if entry.player != *BASE {
             let help = format!("write `player: {BASE}`: it ranks all acts");
-            let title = format!("`{}` cannot be told among which acts to choose", entry.player);
+            let title = format!(
+                "`{}` cannot be told among which acts to choose",
+                entry.player
+            );
             self.refuse(title, entry.player.span(), help);
         }
         let kinds = PolicyDecision::ALL.map(|kind| (kind, kind.word()));

@@ -115,12 +115,12 @@ impl EditorMeasure {
 }
 
 /// Something that is asked, with what decides whether it counts.
-struct Counting {
+struct CountedMeasurand {
     given: Option<Asked>,
     value: Asked,
 }
 
-impl Counting {
+impl CountedMeasurand {
     fn of(variant: &Variant, measurand: &Measurand<'_>) -> Result<Self, String> {
         let asked = |expr: &Expr| {
             let asked = Asked::new(&variant.checked, expr, Words::Hand);
@@ -153,8 +153,10 @@ pub(in crate::run) fn run(
     plan: &PlayingOut<'_>,
     watch: &dyn PlayWatch,
 ) -> Result<Vec<Vec<Option<i64>>>, String> {
-    let asked = measurands.iter().map(|one| Counting::of(variant, one));
-    let asked: Vec<Counting> = asked.collect::<Result<_, String>>()?;
+    let asked = measurands
+        .iter()
+        .map(|one| CountedMeasurand::of(variant, one));
+    let asked: Vec<CountedMeasurand> = asked.collect::<Result<_, String>>()?;
     let player = || seat(plan.player, plan.budget).ok_or("there is no such player");
     let players: Vec<Box<dyn Player>> = (0..variant.hands)
         .map(|_| player())
