@@ -62,7 +62,7 @@ impl FindingGroup {
     pub const fn lead(self) -> &'static str {
         match self {
             Self::Refuted => {
-                "Each is tried as far as its means reach, and shown not to hold. Where best play is searched, every hand sees all cards and the others are united against one: a claim that a player at the table would never find out may fail by that."
+                "Each is tried as far as its means reach, and shown not to hold. Where best play is searched, every hand sees all cards and the others are united against one: a claim that a player at the table would never find out may fail by that. Where advice is played against its contrary, it fails for the player of the program that follows it."
             }
             Self::Wrong => "The exact figure stands beside the printed one.",
             Self::Rounded => {
