@@ -14,7 +14,7 @@ use rayon::prelude::*;
 use std::sync::Arc;
 
 /// How many deals are played before the next are begun: those that are done when somebody stops are kept up to the first that is not.
-const TOGETHER: u64 = 64;
+const TOGETHER: usize = 64;
 
 /// What is asked of each deal or partie.
 #[derive(Debug, Clone, Copy)]
@@ -186,8 +186,8 @@ pub(in crate::run) fn run(
     let count = u64::from(plan.deals);
     watch.begin(&variant.checked.id, unit, count);
     let mut all = Vec::new();
-    for first in (0..count).step_by(usize::try_from(TOGETHER).unwrap_or(1)) {
-        let numbers = first..count.min(first + TOGETHER);
+    for first in (0..count).step_by(TOGETHER) {
+        let numbers = first..count.min(first + TOGETHER as u64);
         let wanted = numbers.end - numbers.start;
         let played: Vec<_> = numbers
             .into_par_iter()
