@@ -40,10 +40,14 @@ pub(super) fn asks_of_deal(checked: &Checked, asked: &Asked) -> Option<String> {
 fn of_deal(node: &Node) -> Option<String> {
     let passes = |on: Dependence| matches!(on, Dependence::Hand | Dependence::Call);
     match node {
-        Node::Var(Var::DealNumber | Var::DealsPlayed | Var::Player) => None,
-        Node::Var(var) => passes(var.dependence()).then(|| var.word().to_owned()),
-        Node::Fn1(Fn1::Total | Fn1::Gained, _) => None,
-        Node::Fn1(fun, _) => passes(fun.dependence()).then(|| fun.word().to_owned()),
+        Node::Var(var) => {
+            let stays = matches!(var, Var::DealNumber | Var::DealsPlayed | Var::Player);
+            (!stays && passes(var.dependence())).then(|| var.word().to_owned())
+        }
+        Node::Fn1(fun, _) => {
+            let stays = matches!(fun, Fn1::Total | Fn1::Gained);
+            (!stays && passes(fun.dependence())).then(|| fun.word().to_owned())
+        }
         Node::Scored(..) => Some("scored".to_owned()),
         Node::Log(..) => Some("the log of acts".to_owned()),
         Node::Outlook(..) => Some("outlook".to_owned()),
