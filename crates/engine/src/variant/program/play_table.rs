@@ -79,7 +79,8 @@ impl PlayEntry {
                 return None;
             };
             if rule.body.is_ban() {
-                if !rule.exceptions.is_empty() {
+                // What only lifts a ban leaves it one; whether it is lifted is asked with the ban itself.
+                if !rule.exceptions.iter().all(|e| variant.only_lifts(*e)) {
                     return None;
                 }
                 entry.asks_turn = true;
