@@ -58,7 +58,8 @@ impl Runner<'_> {
 
     /// Tries a claim. A claim that is refuted is a finding, and passes; one that nothing decides is undecided.
     fn tried(&mut self, tried: &Claim) -> Verdict {
-        let found = self.ready(&tried.item).and_then(|v| claim::run(&v, tried));
+        let ready = self.ready(&tried.item);
+        let found = ready.and_then(|v| claim::run(&v, tried, &mut self.deals));
         let kind = found.as_ref().ok().map(|found| found.verdict);
         let message = found.map(|found| (found.message, Vec::new()));
         let library = &self.edition.library;

@@ -1,6 +1,7 @@
 //! The runner of evidence: variants checked and compiled once for each choice of options.
 
 use super::case;
+use super::claim::LastDeals;
 use crate::{Exhibit, Item};
 use codille_edition::check::{Checked, check};
 use codille_edition::ruleset::Edition;
@@ -23,6 +24,8 @@ pub struct Runner<'a> {
     pub completions: usize,
     checked: BTreeMap<String, Option<Arc<Checked>>>,
     compiled: BTreeMap<(String, Setting), Result<Arc<Variant>, String>>,
+    /// What claims ask about one after another.
+    pub(super) deals: LastDeals,
 }
 
 impl<'a> Runner<'a> {
@@ -35,6 +38,7 @@ impl<'a> Runner<'a> {
             completions: case::COMPLETIONS,
             checked: BTreeMap::new(),
             compiled: BTreeMap::new(),
+            deals: LastDeals::new(),
         }
     }
 

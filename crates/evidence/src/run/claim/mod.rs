@@ -5,6 +5,7 @@ mod conjecture;
 mod count;
 mod duel;
 mod enumerate;
+mod last_deals;
 mod line;
 mod measured;
 mod played_out;
@@ -15,6 +16,7 @@ mod simulate;
 mod tally;
 
 pub(super) use completion::bounds;
+pub(super) use last_deals::LastDeals;
 pub(super) use measured::run as measured_of;
 pub use measured::{Measurand, PlayWatch, PrintedFigure, printed_figure};
 pub(super) use played_out::run as play_out;
@@ -41,17 +43,21 @@ impl Ruling {
     }
 }
 
-/// Tries a claim.
+/// Tries a claim; deals that several claims ask about one after another are played once.
 ///
 /// # Errors
 /// A sentence where it can't be tried as it is written, or where a claim that is said to be refuted holds.
-pub(super) fn run(variant: &Arc<Variant>, claim: &Claim) -> Result<Ruling, String> {
+pub(super) fn run(
+    variant: &Arc<Variant>,
+    claim: &Claim,
+    deals: &mut LastDeals,
+) -> Result<Ruling, String> {
     let ruling = match &claim.means {
         Means::Count(count) => count::run(variant, count)?,
         Means::Enumerate(enumerate) => enumerate::run(variant, enumerate)?,
         Means::Search(search) => search::run(variant, search)?,
         Means::Line(line) => line::run(variant, line)?,
-        Means::Simulate(simulate) => simulate::run(variant, simulate)?,
+        Means::Simulate(simulate) => simulate::run(variant, simulate, deals)?,
         Means::Duel(duel) => duel::run(variant, duel)?,
         Means::Policy(policy) => policy::run(variant, policy)?,
         Means::NotTestable { reason, missing } => {

@@ -2,18 +2,19 @@
 
 use super::Ruling;
 use super::completion::completions;
-use super::seating::{parties, players, table};
+use super::last_deals::LastDeals;
+use super::seating::{players, table};
 use super::tally::{Tally, tallied};
 use crate::claim::asked::{Asked, Words};
-use crate::claim::{Bound, Measured, PlayUnit, PrintedNumber, SimulateClaim};
+use crate::claim::{Bound, Measured, PrintedNumber, SimulateClaim};
 use crate::run::verdict::ClaimVerdict;
 use codille_deals::odds::Chance;
 use codille_engine::variant::Variant;
 use codille_engine::{Hand, State};
 use codille_lang::clause::ast::Expr;
 use codille_lang::words::joined;
-use codille_players::simulate::{Sample, rng};
-use codille_players::{Budget, Player, Table};
+use codille_players::Player;
+use codille_players::simulate::Sample;
 use rayon::prelude::*;
 use std::sync::Arc;
 
@@ -23,9 +24,13 @@ pub(super) const FEWEST: usize = 30;
 /// What one deal or partie came to: the number, or whether it holds, if it counts; the same where it counts beside.
 type Made = (Option<i64>, Option<i64>);
 
-pub(super) fn run(variant: &Arc<Variant>, claim: &SimulateClaim) -> Result<Ruling, String> {
+pub(super) fn run(
+    variant: &Arc<Variant>,
+    claim: &SimulateClaim,
+    deals: &mut LastDeals,
+) -> Result<Ruling, String> {
     let simulating = Simulating::new(variant, claim)?;
-    let made = simulating.all()?;
+    let made = simulating.all(deals)?;
     let counted: Vec<i64> = made.iter().filter_map(|(one, _)| *one).collect();
     if counted.is_empty() {
         let unit = claim.unit.plural();
@@ -180,32 +185,20 @@ impl<'s> Simulating<'s> {
         })
     }
 
-    fn all(&self) -> Result<Vec<Made>, String> {
+    fn all(&self, deals: &mut LastDeals) -> Result<Vec<Made>, String> {
         let seed = self.claim.seed;
-        let told = |number: u64, why: String| format!("deal {number} of seed {seed}: {why}");
-        if self.claim.unit == PlayUnit::Partie {
-            let parties = parties(self.variant, &self.claim.players, seed, Budget::default());
-            let one = |number: u64| self.made(&parties.settled(number)?);
-            let count = u64::from(self.claim.count);
-            return (0..count).into_par_iter().map(one).collect();
-        }
+        let unit = self.claim.unit.word();
+        let told = |number: usize, why: String| format!("{unit} {number} of seed {seed}: {why}");
         let Some(place) = &self.claim.place else {
-            let one = |number: u64| {
-                let opening = State::new(self.variant, 0);
-                let mut table = Table::deal(self.variant, opening, &mut rng(seed, number));
-                let played = table.play_out(&self.players, (seed, number));
-                let made = played.and_then(|()| self.made(&table.hand.state));
-                made.map_err(|why| told(number, why))
-            };
-            let deals = u64::from(self.claim.count);
-            return (0..deals).into_par_iter().map(one).collect();
+            let ends = deals.ends(self.variant, self.claim)?;
+            let one = |(number, end)| self.made(end).map_err(|why| told(number, why));
+            return ends.par_iter().enumerate().map(one).collect();
         };
         let found = completions(self.variant, place)?;
         let hands = found.hands.par_iter().enumerate();
         let one = |(number, hand): (usize, &Hand)| {
-            let number = number as u64;
             let made = table(self.variant, hand).and_then(|mut table| {
-                table.play_out(&self.players, (seed, number))?;
+                table.play_out(&self.players, (seed, number as u64))?;
                 self.made(&table.hand.state)
             });
             made.map_err(|why| told(number, why))

@@ -1,0 +1,84 @@
+//! The ends of deals and parties of which claims ask: those of a printed table ask one after another of the same ones.
+
+use super::seating::{parties, players};
+use crate::claim::{PlayUnit, SimulateClaim};
+use codille_engine::State;
+use codille_engine::variant::Variant;
+use codille_players::simulate::rng;
+use codille_players::{Budget, Table};
+use rayon::prelude::*;
+use std::sync::Arc;
+
+/// The deals or parties that were played last.
+#[derive(Debug, Clone, Default)]
+pub(in crate::run) struct LastDeals {
+    last: Option<PlayedDeals>,
+}
+
+/// Deals or parties, with all that tells them from others, and how each ended.
+#[derive(Debug, Clone)]
+struct PlayedDeals {
+    variant: Arc<Variant>,
+    unit: PlayUnit,
+    count: u32,
+    seed: u64,
+    players: Vec<String>,
+    ends: Arc<Vec<State>>,
+}
+
+impl LastDeals {
+    /// Begins with none.
+    pub(in crate::run) const fn new() -> Self {
+        Self { last: None }
+    }
+
+    /// Returns how the deals or parties of a claim end that names no cards; they are played unless they were played last.
+    ///
+    /// # Errors
+    /// A sentence where one cannot be played.
+    pub(super) fn ends(
+        &mut self,
+        variant: &Arc<Variant>,
+        claim: &SimulateClaim,
+    ) -> Result<Arc<Vec<State>>, String> {
+        let is_same = |last: &&PlayedDeals| {
+            Arc::ptr_eq(&last.variant, variant)
+                && (last.unit, last.count, last.seed) == (claim.unit, claim.count, claim.seed)
+                && last.players == claim.players
+        };
+        if let Some(last) = self.last.as_ref().filter(is_same) {
+            return Ok(Arc::clone(&last.ends));
+        }
+        // What was kept is given back before more is made.
+        self.last = None;
+        let ends = Arc::new(played(variant, claim)?);
+        self.last = Some(PlayedDeals {
+            variant: Arc::clone(variant),
+            unit: claim.unit,
+            count: claim.count,
+            seed: claim.seed,
+            players: claim.players.clone(),
+            ends: Arc::clone(&ends),
+        });
+        Ok(ends)
+    }
+}
+
+/// Plays the deals or parties of a claim.
+fn played(variant: &Arc<Variant>, claim: &SimulateClaim) -> Result<Vec<State>, String> {
+    let seed = claim.seed;
+    let numbers = (0..u64::from(claim.count)).into_par_iter();
+    if claim.unit == PlayUnit::Partie {
+        let parties = parties(variant, &claim.players, seed, Budget::default());
+        return numbers.map(|number| parties.settled(number)).collect();
+    }
+    let players = players(variant, &claim.players)?;
+    let one = |number: u64| {
+        let opening = State::new(variant, 0);
+        let mut table = Table::deal(variant, opening, &mut rng(seed, number));
+        let played = table.play_out(&players, (seed, number));
+        played.map_err(|why| format!("deal {number} of seed {seed}: {why}"))?;
+        Ok(table.hand.state)
+    };
+    numbers.map(one).collect()
+}
