@@ -26,6 +26,7 @@ use super::{
 use codille_lang::diagnostic::Diagnostic;
 use codille_lang::diagnostic::code::{NOT_READABLE, UNRESOLVED_DIRECTIVE};
 use codille_lang::span::{FileId, SourceMap, Span};
+use codille_report::tables::TabulatedReport;
 
 /// A book before it is bound.
 #[derive(Debug, Default)]
@@ -61,7 +62,8 @@ pub(super) fn compose(order: &mut Order<'_>) -> Result<Composed, Failure> {
     let witnesses = reader.kept(witness::FILE, "codille book witnesses");
     let findings = reader.kept(finding::FILE, "codille book findings");
     let ventures = reader.kept(ventured::FILE, ventured::COMMAND);
-    let tables = reader.kept(tabulated::FILE, tabulated::COMMAND);
+    let tables: [Option<TabulatedReport>; 2] =
+        tabulated::FILES.map(|file| reader.kept(file, tabulated::COMMAND));
     let lessons: Lessons = reader.read(lesson::FILE, lesson::read);
     let dictionary: Dictionary = reader.read(fields::FILE, fields::read);
     let printed: Option<Imprint> = reader.read(imprint::FILE, imprint::read);
@@ -78,7 +80,7 @@ pub(super) fn compose(order: &mut Order<'_>) -> Result<Composed, Failure> {
     atlas.lessons = lessons.sections;
     atlas.findings = findings;
     atlas.ventures = ventures;
-    atlas.tables = tables;
+    atlas.tables = tables.into_iter().flatten().collect();
     let whole = || {
         rayon::join(
             || beside("edition", &jsonld::document(&atlas)),

@@ -55,8 +55,8 @@ pub struct BookModel<'e> {
     pub findings: Option<KeptFindings>,
     /// What the hands come to on which books would venture a game, where it is kept.
     pub ventures: Option<VentureReport>,
-    /// The tables and odds that books print of many deals, beside those of the program, where they are kept.
-    pub tables: Option<TabulatedReport>,
+    /// The tables and odds that books print of many deals, beside those of the program, as each player comes to them of whom they are kept.
+    pub tables: Vec<TabulatedReport>,
     /// A reader's own transcriptions.
     pub texts: Texts,
     /// The films of all records.
@@ -125,7 +125,7 @@ impl<'e> BookModel<'e> {
             lessons: Vec::new(),
             findings: None,
             ventures: None,
-            tables: None,
+            tables: Vec::new(),
             texts,
             studio,
             runner,

@@ -22,7 +22,7 @@ static LISTINGS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/book/listings"
 /// The folders of a book; anything beside them is none of it.
 const FOLDERS: [&str; 6] = ["src", "theme", "css", "js", "play", "listings"];
 /// The single files of a book.
-const FILES: [&str; 10] = [
+const FILES: [&str; 11] = [
     "book.toml",
     super::tei::ODD,
     super::fields::FILE,
@@ -32,7 +32,8 @@ const FILES: [&str; 10] = [
     super::witness::FILE,
     super::finding::FILE,
     super::ventured::FILE,
-    super::tabulated::FILE,
+    super::tabulated::FILES[0],
+    super::tabulated::FILES[1],
 ];
 /// How deep folders are followed.
 const MAX_DEPTH: usize = 8;
@@ -64,7 +65,7 @@ impl Source {
                 }
             }
         }
-        let singles: [&[u8]; 10] = [
+        let singles: [&[u8]; 11] = [
             include_bytes!("../book/book.toml"),
             include_bytes!("../book/apparatus.odd"),
             include_bytes!("../book/fields.yaml"),
@@ -75,6 +76,7 @@ impl Source {
             include_bytes!("../book/findings.json"),
             include_bytes!("../book/ventures.json"),
             include_bytes!("../book/tables.json"),
+            include_bytes!("../book/tables-club.json"),
         ];
         for (name, bytes) in FILES.into_iter().zip(singles) {
             files.insert(name.to_owned(), bytes.to_vec());
