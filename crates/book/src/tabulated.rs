@@ -29,12 +29,12 @@ const BARS: usize = 500;
 const SHADES: [&str; 3] = ["share-0", "share-2", "share-1"];
 
 /// A table as one player comes to it.
-struct Played<'k> {
+struct PlayersTable<'k> {
     player: &'k str,
     table: &'k PrintedTable,
 }
 
-impl Played<'_> {
+impl PlayersTable<'_> {
     /// Returns of how many deals or parties its figures are: of fewer than were planned, where somebody stopped them.
     fn count(&self) -> u64 {
         let rows = self.table.rows.iter().map(|row| row.found.of);
@@ -72,7 +72,7 @@ pub(super) fn page(atlas: &BookModel<'_>) -> Option<Page> {
 }
 
 /// Returns a table as each player comes to it who has played it.
-fn players<'k>(kept: &'k [TabulatedReport], table: &PrintedTable) -> Vec<Played<'k>> {
+fn players<'k>(kept: &'k [TabulatedReport], table: &PrintedTable) -> Vec<PlayersTable<'k>> {
     let is_same = |other: &&PrintedTable| {
         let names = |table: &PrintedTable| {
             let parts = [&table.passage, &table.variant, &table.unit];
@@ -83,7 +83,7 @@ fn players<'k>(kept: &'k [TabulatedReport], table: &PrintedTable) -> Vec<Played<
     let each = kept.iter().filter_map(|report| {
         let table = report.tables.iter().find(is_same)?;
         let player = report.player.as_str();
-        Some(Played { player, table })
+        Some(PlayersTable { player, table })
     });
     each.collect()
 }
@@ -106,8 +106,8 @@ fn again(kept: &TabulatedReport) -> String {
     )
 }
 
-fn written(atlas: &BookModel<'_>, played: &[Played<'_>]) -> Markup {
-    let Some(Played { table, .. }) = played.first() else {
+fn written(atlas: &BookModel<'_>, played: &[PlayersTable<'_>]) -> Markup {
+    let Some(PlayersTable { table, .. }) = played.first() else {
         return Markup::default();
     };
     let heads =
@@ -152,7 +152,7 @@ fn written(atlas: &BookModel<'_>, played: &[Played<'_>]) -> Markup {
 }
 
 /// Returns a figure as a player comes to it, if he has played it.
-fn figure<'k>(played: &Played<'k>, row: &PrintedRow) -> Option<&'k PrintedRow> {
+fn figure<'k>(played: &PlayersTable<'k>, row: &PrintedRow) -> Option<&'k PrintedRow> {
     let mut rows = played.table.rows.iter();
     rows.find(|other| other.claim == row.claim)
 }
@@ -168,8 +168,8 @@ fn title(table: &PrintedTable) -> String {
 }
 
 /// Draws the printed shares of a distribution and those that each player finds, a bar for each in every row.
-fn drawing(played: &[Played<'_>]) -> Markup {
-    let Some(Played { table, .. }) = played.first() else {
+fn drawing(played: &[PlayersTable<'_>]) -> Markup {
+    let Some(PlayersTable { table, .. }) = played.first() else {
         return Markup::default();
     };
     let rows: Vec<&PrintedRow> = table.rows.iter().take(table.classes).collect();
