@@ -390,6 +390,14 @@ fn what_is_not_known_at_the_end_is_refused() {
         "`score` is known of a deal, and not of a partie that is over"
     );
     assert_eq!(
+        piquet("parties: 9, share: 'faults(elder, \"revoke\") = 0', in: all"),
+        "`faults` is known of a deal, and not of a partie that is over"
+    );
+    assert_eq!(
+        piquet("parties: 9, share: count(trumps) = 0, in: all"),
+        "`trumps` is known of a deal, and not of a partie that is over"
+    );
+    assert_eq!(
         piquet("deals: 9, share: total(elder) > 9, in: all"),
         "`total` is not known of a deal by itself"
     );
@@ -479,6 +487,25 @@ fn advice_that_nobody_can_follow_is_refused() {
             "{good}, does: \"held(younger) has any of {{AS}}\""
         )),
         "`held` of another player is not known to whoever decides"
+    );
+    assert_eq!(
+        policy(&format!("{good}, does: \"outdoes(elder)\"")),
+        "`outdoes` hangs on cards that whoever decides does not see"
+    );
+    let log = "the log of acts is not kept where players of the program play";
+    assert_eq!(
+        policy(&format!("{good}, does: 'done(elder, \"call point\") > 0'")),
+        log
+    );
+    assert_eq!(
+        policy(
+            "decision: play, player: novice, when: 'faults(elder, \"revoke\") = 0', does: 1 = 1"
+        ),
+        log
+    );
+    assert_eq!(
+        policy("decision: play, player: novice, when: count(these) = 1, does: 1 = 1"),
+        "`these` are the cards of an act, and here none is judged yet"
     );
     assert_eq!(
         policy(&format!("{good}, does: 1 = 1, rather_than: 1 = 1")),
