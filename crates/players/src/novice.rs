@@ -114,9 +114,12 @@ pub fn worths(sight: &Sight<'_>, decision: &Decision) -> Vec<(Act, i64)> {
     }
 }
 
+/// The most cards of which all sets are ranked: of more there are a hundred thousand and more.
+const MOST_RANKED: usize = 16;
+
 /// Returns every act that answers a decision, the worthiest first: of an exchange all sets of cards that its bounds allow, of a call those that
-/// the novice thinks of.
-pub fn ranked(sight: &Sight<'_>, decision: &Decision) -> Vec<Act> {
+/// the novice thinks of. `None` where the cards of an exchange are so many that their sets cannot be listed.
+pub fn ranked(sight: &Sight<'_>, decision: &Decision) -> Option<Vec<Act>> {
     let Decision::Discard(phase::Discard {
         least,
         most,
@@ -129,10 +132,13 @@ pub fn ranked(sight: &Sight<'_>, decision: &Decision) -> Vec<Act> {
         // Of two that are worth the same the novice does the later one.
         acts.reverse();
         acts.sort_by_key(|(_, worth)| -worth);
-        return acts.into_iter().map(|(act, _)| act).collect();
+        return Some(acts.into_iter().map(|(act, _)| act).collect());
     };
     let own = throw_out(sight, (least, most), from);
     let (bar, cards) = (average(sight), keeps(sight, from));
+    if cards.len() > MOST_RANKED {
+        return None;
+    }
     let sets = (0_u32..1 << cards.len()).filter(|set| (least..=most).contains(&set.count_ones()));
     let mut sets: Vec<(i64, CardSet)> = sets
         .map(|set| {
@@ -144,7 +150,7 @@ pub fn ranked(sight: &Sight<'_>, decision: &Decision) -> Vec<Act> {
         .collect();
     sets.sort_by_key(|(worth, set)| (*set != own, -worth, set.0));
     let acts = sets.into_iter().map(|(_, set)| Act::Discard(set));
-    acts.chain(may_yield.then_some(Act::Yield)).collect()
+    Some(acts.chain(may_yield.then_some(Act::Yield)).collect())
 }
 
 /// A game is worth the tricks that the best suit promises beyond those that it needs; each game above the lowest needs more.

@@ -8,126 +8,92 @@ use codille_lang::builtin::Dependence;
 
 /// Finds the word by which a wish hangs on which cards fell in which trick; `None` where it can be searched for.
 pub(super) fn hangs_on_cards(checked: &Checked, asked: &Asked) -> Option<String> {
-    let mut found = None;
-    walk(checked, asked, &mut |node| {
-        if found.is_none() {
-            found = hanging(node);
-        }
-    });
-    found
+    first(checked, asked, hanging)
 }
 
 /// Tells whether a wish asks for the total of a seat, through defined names too.
 pub(super) fn asks_total(checked: &Checked, asked: &Asked) -> bool {
-    let mut found = false;
-    walk(checked, asked, &mut |node| {
-        found |= matches!(node, Node::Fn1(Fn1::Total, _));
-    });
-    found
+    let total = |node: &Node| matches!(node, Node::Fn1(Fn1::Total, _)).then(String::new);
+    first(checked, asked, total).is_some()
 }
 
 /// Finds a word that is known of a deal and not of a partie that is over, through defined names too; `None` where there is none.
 pub(super) fn asks_of_deal(checked: &Checked, asked: &Asked) -> Option<String> {
+    first(checked, asked, of_deal)
+}
+
+/// Returns the first answer of `find` to what the rules are asked, through defined names too.
+pub(super) fn first(
+    checked: &Checked,
+    asked: &Asked,
+    find: impl Fn(&Node) -> Option<String>,
+) -> Option<String> {
+    let mut roots = Vec::new();
+    asked.rules(&mut |node| roots.push(node.clone()));
     let mut found = None;
-    walk(checked, asked, &mut |node| {
+    checked.walk_in_force(&roots, &mut |node| {
         if found.is_none() {
-            found = of_deal(node);
+            found = find(node);
         }
     });
     found
+}
+
+/// Returns the word by which a node asks the rules for something, and what the answer depends on; `None` of one that asks for nothing by itself.
+pub(super) fn question(node: &Node) -> Option<(&'static str, Dependence)> {
+    match node {
+        Node::Var(var) => Some((var.word(), var.dependence())),
+        Node::Fn1(fun, _) => Some((fun.word(), fun.dependence())),
+        Node::TrumpCard(_) => Some(("a card of trumps", Dependence::Trump)),
+        Node::Scored(..) => Some(("scored", Dependence::Hand)),
+        Node::Log(..) => Some(("the log of acts", Dependence::Log)),
+        Node::Faults(..) => Some(("faults", Dependence::Log)),
+        Node::SinceFault(..) => Some(("tricks_since", Dependence::Log)),
+        Node::Fined(..) => Some(("fined", Dependence::Log)),
+        Node::Outlook(..) => Some(("outlook", Dependence::Log)),
+        Node::Number(_)
+        | Node::Mask(_)
+        | Node::Option(_)
+        | Node::Define(_)
+        | Node::It(_)
+        | Node::Not(_)
+        | Node::All(_)
+        | Node::Any(_)
+        | Node::Compare(..)
+        | Node::Op2(..)
+        | Node::ForAll(..)
+        | Node::Exists(..)
+        | Node::Filter(..) => None,
+    }
 }
 
 fn of_deal(node: &Node) -> Option<String> {
-    let passes = |on: Dependence| matches!(on, Dependence::Hand | Dependence::Call);
-    match node {
-        Node::Var(var) => {
-            let stays = matches!(var, Var::DealNumber | Var::DealsPlayed | Var::Player);
-            (!stays && passes(var.dependence())).then(|| var.word().to_owned())
+    let stays = matches!(
+        node,
+        Node::Var(Var::DealNumber | Var::DealsPlayed | Var::Player)
+            | Node::Fn1(Fn1::Total | Fn1::Gained, _)
+    );
+    let (word, on) = question(node).filter(|_| !stays)?;
+    match on {
+        Dependence::Table | Dependence::Seating => None,
+        Dependence::Trump | Dependence::Hand | Dependence::Call | Dependence::Log => {
+            Some(word.to_owned())
         }
-        Node::Fn1(fun, _) => {
-            let stays = matches!(fun, Fn1::Total | Fn1::Gained);
-            (!stays && passes(fun.dependence())).then(|| fun.word().to_owned())
-        }
-        Node::Scored(..) => Some("scored".to_owned()),
-        Node::Log(..) => Some("the log of acts".to_owned()),
-        Node::Outlook(..) => Some("outlook".to_owned()),
-        Node::Number(_)
-        | Node::Mask(_)
-        | Node::Option(_)
-        | Node::Define(_)
-        | Node::TrumpCard(_)
-        | Node::It(_)
-        | Node::Faults(..)
-        | Node::SinceFault(..)
-        | Node::Fined(..)
-        | Node::Not(_)
-        | Node::All(_)
-        | Node::Any(_)
-        | Node::Compare(..)
-        | Node::Op2(..)
-        | Node::ForAll(..)
-        | Node::Exists(..)
-        | Node::Filter(..) => None,
     }
 }
 
-/// Finds a word by which a question asks for the cards of another player than the one who decides; `None` where there is none.
-pub(super) fn asks_hidden(checked: &Checked, asked: &Asked) -> Option<String> {
-    let mut found = None;
-    walk(checked, asked, &mut |node| {
-        if let Node::Fn1(fun, of) = node
-            && matches!(
-                fun,
-                Fn1::Held | Fn1::Hand | Fn1::Dealt | Fn1::Discarded | Fn1::Taken
-            )
-            && **of != Node::Var(Var::Player)
-        {
-            found.get_or_insert_with(|| fun.word().to_owned());
-        }
-    });
-    found
-}
-
-fn walk(checked: &Checked, asked: &Asked, f: &mut impl FnMut(&Node)) {
-    let mut roots = Vec::new();
-    asked.rules(&mut |node| roots.push(node.clone()));
-    checked.walk_in_force(&roots, &mut |node| f(node));
-}
-
+/// In a search nobody commits a fault, so that how many there were hangs on no card.
 fn hanging(node: &Node) -> Option<String> {
-    match node {
-        Node::Var(var) => {
-            let cards = matches!(
-                var,
-                Var::Leader | Var::Led | Var::TrickCards | Var::LastExchanger
-            );
-            let told = matches!(var.dependence(), Dependence::Call | Dependence::Log);
-            (cards || told).then(|| var.word().to_owned())
-        }
-        Node::Fn1(fun, _) => {
-            let cards = matches!(fun, Fn1::Held | Fn1::LedBy);
-            let told = matches!(fun.dependence(), Dependence::Call | Dependence::Log);
-            (cards || told).then(|| fun.word().to_owned())
-        }
-        Node::Log(..) => Some("the log of acts".to_owned()),
-        Node::Outlook(..) => Some("outlook".to_owned()),
-        Node::Number(_)
-        | Node::Mask(_)
-        | Node::Option(_)
-        | Node::Define(_)
-        | Node::TrumpCard(_)
-        | Node::It(_)
-        | Node::Faults(..)
-        | Node::SinceFault(..)
-        | Node::Fined(..)
-        | Node::Scored(..)
-        | Node::Not(_)
-        | Node::All(_)
-        | Node::Any(_)
-        | Node::Compare(..)
-        | Node::Op2(..)
-        | Node::ForAll(..)
-        | Node::Exists(..)
-        | Node::Filter(..) => None,
-    }
+    let (word, on) = question(node)?;
+    let cards = matches!(
+        node,
+        Node::Var(Var::Leader | Var::Led | Var::TrickCards | Var::LastExchanger)
+            | Node::Fn1(Fn1::Held | Fn1::LedBy, _)
+    );
+    let fault = matches!(
+        node,
+        Node::Faults(..) | Node::SinceFault(..) | Node::Fined(..)
+    );
+    let told = matches!(on, Dependence::Call | Dependence::Log) && !fault;
+    (cards || told).then(|| word.to_owned())
 }

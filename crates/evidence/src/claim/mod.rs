@@ -1,6 +1,7 @@
 //! What a source asserts, with the means by which it is tried. Reads and checks; tries nothing.
 
 pub mod asked;
+mod deciding;
 mod duel;
 mod ending;
 mod measure;

@@ -19,6 +19,12 @@ pub struct PolicyClaim {
     pub rather_than: Option<Expr>,
 }
 
+impl PolicyClaim {
+    /// The player who follows the advice or its contrary and plays all other seats: the one that ranks every act, so that the best of those that
+    /// are advised can be found.
+    pub const PLAYER: &str = "novice";
+}
+
 /// The decisions for which a rule of conduct can be stated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PolicyDecision {

@@ -1,6 +1,6 @@
 //! How an item of evidence is tried, in a sentence for a reader.
 
-use codille_evidence::claim::{Means, Position};
+use codille_evidence::claim::{Means, PolicyClaim, Position};
 use codille_evidence::{Exhibit, claim::Measured};
 
 /// Tells by what means an item is tried.
@@ -52,8 +52,10 @@ fn of_claim(means: &Means) -> String {
             draws(&of.place)
         ),
         Means::Policy(of) => format!(
-            "{} deals are played by `novice` (seed {}), with each seat in turn following the advice and its contrary on the same deals.",
-            of.deals, of.seed
+            "{} deals are played by `{}` (seed {}), with each seat in turn following the advice and its contrary on the same deals.",
+            of.deals,
+            PolicyClaim::PLAYER,
+            of.seed
         ),
         Means::NotTestable { .. } => "It was not tried.".to_owned(),
     }

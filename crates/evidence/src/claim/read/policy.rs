@@ -2,7 +2,7 @@
 
 use super::{AskingManner, Claiming};
 use crate::claim::asked::{Asked, Words};
-use crate::claim::ending::asks_hidden;
+use crate::claim::deciding::unanswered;
 use crate::claim::plain::Named;
 use crate::claim::policy::{PolicyClaim, PolicyDecision};
 use crate::document::PolicyEntry;
@@ -11,14 +11,11 @@ use codille_edition::yaml::Text;
 use codille_lang::clause::ast::Expr;
 use codille_lang::diagnostic::code::BAD_FIELD;
 
-/// The player who ranks every act, so that the best of those that are advised can be found.
-const BASE: &str = "novice";
-
 impl Claiming<'_, '_> {
     pub(super) fn policy(&mut self, entry: &PolicyEntry) -> Option<PolicyClaim> {
         self.deals(entry.deals);
-        if entry.player != *BASE {
-            let help = format!("write `player: {BASE}`: it ranks all acts");
+        if entry.player != *PolicyClaim::PLAYER {
+            let help = format!("write `player: {}`: it ranks all acts", PolicyClaim::PLAYER);
             let title = format!(
                 "`{}` cannot be told among which acts to choose",
                 entry.player
@@ -31,10 +28,10 @@ impl Claiming<'_, '_> {
             .reading
             .one_of(BAD_FIELD, what, &entry.decision, &kinds);
         let names = self.names(&entry.names, Named::default());
-        let when = self.seen(&entry.when, "condition", &names);
-        let does = self.seen(&entry.does, "rule of conduct", &names);
+        let when = self.seen(&entry.when, ("condition", false), &names);
+        let does = self.seen(&entry.does, ("rule of conduct", true), &names);
         let rather_than = match &entry.rather_than {
-            Some(text) => Some(self.seen(text, "rule of conduct", &names)?),
+            Some(text) => Some(self.seen(text, ("rule of conduct", true), &names)?),
             None => None,
         };
         if entry.rather_than.as_ref() == Some(&entry.does) {
@@ -52,8 +49,13 @@ impl Claiming<'_, '_> {
         })
     }
 
-    /// Reads a truth that the player who decides can know.
-    fn seen(&mut self, text: &Text, what: &str, names: &[(String, Expr)]) -> Option<Expr> {
+    /// Reads a truth that the player who decides can know; `judged` tells whether it is asked of the cards of an act.
+    fn seen(
+        &mut self,
+        text: &Text,
+        (what, judged): (&str, bool),
+        names: &[(String, Expr)],
+    ) -> Option<Expr> {
         let manner = AskingManner {
             words: Words::Plain,
             named: Named::default(),
@@ -62,9 +64,7 @@ impl Claiming<'_, '_> {
         let (expr, _) = self.asked(text, (what, &[Type::Truth]), manner)?;
         if let Some(checked) = self.checked() {
             let asked = Asked::new(&checked, &expr, manner.words).ok()?;
-            if let Some(word) = asks_hidden(&checked, &asked) {
-                let title = format!("`{word}` of another player is not known to whoever decides");
-                let help = format!("write `{word}(player)`");
+            if let Some((title, help)) = unanswered(&checked, &asked, judged) {
                 self.refuse(title, text.span(), help);
                 return None;
             }

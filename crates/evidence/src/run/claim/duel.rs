@@ -10,8 +10,8 @@ use crate::run::verdict::ClaimVerdict;
 use codille_engine::Hand;
 use codille_engine::variant::Variant;
 use codille_lang::words::joined;
-use codille_players::Player;
 use codille_players::simulate::Sample;
+use codille_players::{Budget, Player};
 use rayon::prelude::*;
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ pub(super) fn run(variant: &Arc<Variant>, claim: &DuelClaim) -> Result<Ruling, S
         variant,
         claim,
         value: value.map_err(|fault| fault.title)?,
-        players: players(variant, &claim.players)?,
+        players: players(variant, &claim.players, Budget::default())?,
     };
     let found = completions(variant, &claim.place)?;
     let hands = found.hands.par_iter().enumerate();

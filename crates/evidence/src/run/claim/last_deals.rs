@@ -1,16 +1,15 @@
 //! The ends of deals and parties of which claims ask: those of a printed table ask one after another of the same ones.
 
-use super::seating::{parties, players};
+use super::numbered::NumberedPlay;
 use crate::claim::{PlayUnit, SimulateClaim};
 use codille_engine::State;
 use codille_engine::variant::Variant;
-use codille_players::simulate::rng;
-use codille_players::{Budget, Table};
+use codille_players::Budget;
 use rayon::prelude::*;
 use std::sync::Arc;
 
 /// The deals or parties that were played last.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub(in crate::run) struct LastDeals {
     last: Option<PlayedDeals>,
 }
@@ -66,19 +65,8 @@ impl LastDeals {
 
 /// Plays the deals or parties of a claim.
 fn played(variant: &Arc<Variant>, claim: &SimulateClaim) -> Result<Vec<State>, String> {
-    let seed = claim.seed;
+    let who = (claim.players.as_slice(), Budget::default());
+    let play = NumberedPlay::new(variant, claim.unit, who, claim.seed)?;
     let numbers = (0..u64::from(claim.count)).into_par_iter();
-    if claim.unit == PlayUnit::Partie {
-        let parties = parties(variant, &claim.players, seed, Budget::default());
-        return numbers.map(|number| parties.settled(number)).collect();
-    }
-    let players = players(variant, &claim.players)?;
-    let one = |number: u64| {
-        let opening = State::new(variant, 0);
-        let mut table = Table::deal(variant, opening, &mut rng(seed, number));
-        let played = table.play_out(&players, (seed, number));
-        played.map_err(|why| format!("deal {number} of seed {seed}: {why}"))?;
-        Ok(table.hand.state)
-    };
-    numbers.map(one).collect()
+    numbers.map(|number| play.end(number)).collect()
 }

@@ -1,15 +1,13 @@
 //! What is asked of many deals or parties, by claims and by the editor, all of it of the same ones.
 
+use super::numbered::NumberedPlay;
 use super::played_out::PlayingOut;
-use super::seating::parties;
 use crate::claim::asked::{Asked, Unsearched, Words};
 use crate::claim::{Bound, Claim, EditorMeasure, Means, Measured, PlayUnit, PrintedNumber};
 use codille_deals::odds::Printed;
 use codille_engine::State;
 use codille_engine::variant::Variant;
 use codille_lang::clause::ast::Expr;
-use codille_players::simulate::rng;
-use codille_players::{Player, Table, seat};
 use rayon::prelude::*;
 use std::sync::Arc;
 
@@ -157,29 +155,16 @@ pub(in crate::run) fn run(
         .iter()
         .map(|one| CountedMeasurand::of(variant, one));
     let asked: Vec<CountedMeasurand> = asked.collect::<Result<_, String>>()?;
-    let player = || seat(plan.player, plan.budget).ok_or("there is no such player");
-    let players: Vec<Box<dyn Player>> = (0..variant.hands)
-        .map(|_| player())
-        .collect::<Result<_, _>>()?;
     let names = [plan.player.to_owned()];
-    let parties = parties(variant, &names, plan.seed, plan.budget);
-    let end = |number: u64| -> Result<State, String> {
-        if unit == PlayUnit::Partie {
-            return parties.settled(number);
-        }
-        let mut table = Table::deal(variant, State::new(variant, 0), &mut rng(plan.seed, number));
-        table.play_out(&players, (plan.seed, number))?;
-        Ok(table.hand.state)
-    };
+    let play = NumberedPlay::new(variant, unit, (&names, plan.budget), plan.seed)?;
     let one = |number: u64| -> Result<Option<Vec<Option<i64>>>, String> {
         if watch.is_stopped() {
             return Ok(None);
         }
-        let answers = end(number).and_then(|end| {
-            let answers = asked.iter().map(|asked| asked.answer(variant, &end));
-            answers.collect::<Result<Vec<_>, String>>()
-        });
+        let end = play.end(number)?;
         watch.one_done();
+        let answers = asked.iter().map(|asked| asked.answer(variant, &end));
+        let answers = answers.collect::<Result<Vec<_>, String>>();
         let told = |why| format!("{} {number} of seed {}: {why}", unit.word(), plan.seed);
         answers.map(Some).map_err(told)
     };

@@ -8,6 +8,7 @@ mod enumerate;
 mod last_deals;
 mod line;
 mod measured;
+mod numbered;
 mod played_out;
 mod policy;
 mod search;

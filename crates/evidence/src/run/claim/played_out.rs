@@ -1,14 +1,14 @@
 //! What the deals of a claim come to for whoever plays alone, when players of the program play them out.
 
 use super::completion::completions;
-use super::seating::table;
+use super::seating::{players, table};
 use crate::claim::asked::{Asked, Words};
 use crate::claim::{Claim, Means, Measured, Position};
 use codille_engine::variant::Variant;
 use codille_engine::{Hand, State};
 use codille_lang::clause::ast::Expr;
+use codille_players::Budget;
 use codille_players::simulate::Sample;
-use codille_players::{Budget, Player, seat};
 use rayon::prelude::*;
 use std::sync::Arc;
 
@@ -74,10 +74,7 @@ pub(in crate::run) fn run(
         seed: plan.seed,
         ..place.clone()
     };
-    let player = || seat(plan.player, plan.budget).ok_or("there is no such player");
-    let players: Vec<Box<dyn Player>> = (0..variant.hands)
-        .map(|_| player())
-        .collect::<Result<_, _>>()?;
+    let players = players(variant, &[plan.player.to_owned()], plan.budget)?;
     // A position that is fully known is played as often as is asked for: only the players differ.
     let mut hands = completions(variant, &place)?.hands;
     if let [one] = hands.as_slice() {

@@ -14,12 +14,9 @@ use codille_lang::cards::CardSet;
 use codille_lang::clause::ast::Expr;
 use codille_lang::ids::Seat;
 use codille_players::simulate::{Sample, rng};
-use codille_players::{Player, Sight, Table, ranked, value};
+use codille_players::{Budget, Player, Sight, Table, ranked, value};
 use rayon::prelude::*;
 use std::sync::Arc;
-
-/// The player who follows a rule or its contrary, and plays all other seats.
-const BASE: &str = "novice";
 
 /// Which way a player goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,16 +44,21 @@ pub(super) fn run(variant: &Arc<Variant>, claim: &PolicyClaim) -> Result<Ruling,
             Some(expr) => Some(node(variant, expr)?),
             None => None,
         },
-        players: players(variant, &[BASE.to_owned()])?,
+        players: players(
+            variant,
+            &[PolicyClaim::PLAYER.to_owned()],
+            Budget::default(),
+        )?,
     };
     let deals = (0..u64::from(claim.deals)).into_par_iter();
     let deals = deals.map(|number| playing.deal(number));
     let deals: Vec<Option<f64>> = deals.collect::<Result<_, String>>()?;
     let differences: Vec<f64> = deals.iter().copied().flatten().collect();
     let of = format!(
-        "in {} of {} deals of {BASE} (seed {}) in which it came to a choice between the two",
+        "in {} of {} deals of {} (seed {}) in which it came to a choice between the two",
         differences.len(),
         claim.deals,
+        PolicyClaim::PLAYER,
         claim.seed
     );
     if differences.len() < FEWEST {
@@ -120,9 +122,11 @@ impl PolicyPlay<'_> {
         let mut table = Table::deal(self.variant, opening, &mut rng(seed.0, number));
         let mut chose = false;
         loop {
-            let act = self.choice(&table, seat, side)?;
-            // What is refused changes nothing: the player does as he would without advice.
-            if act.is_some_and(|act| table.act(seat, act).is_ok()) {
+            if let Some(act) = self.choice(&table, seat, side)? {
+                table.act(seat, act).map_err(|refused| {
+                    let why = refused.words(self.variant);
+                    format!("the act that is chosen is refused: {why}")
+                })?;
                 chose = true;
             } else if table.step(&self.players, seed)?.is_none() {
                 break;
@@ -148,7 +152,8 @@ impl PolicyPlay<'_> {
             return Ok(None);
         }
         let sight = Sight::of_view(self.variant, &view, memory.all_played());
-        let acts = ranked(&sight, &decision);
+        let acts =
+            ranked(&sight, &decision).ok_or("there are too many sets of cards to choose among")?;
         let mut facts = view.facts.clone();
         let mut first = |side: Side| -> Result<Option<Act>, String> {
             for act in &acts {

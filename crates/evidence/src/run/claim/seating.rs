@@ -3,15 +3,18 @@
 use codille_engine::Hand;
 use codille_engine::variant::Variant;
 use codille_lang::ids::Seat;
-use codille_players::simulate::{SimulationPlan, Value};
 use codille_players::{Budget, Memory, Player, Table, seat};
 use std::sync::Arc;
 
-/// Seats the players of a claim; one name stands for all hands.
+/// Seats players by their names, one standing for all hands, who think as long as `budget` says.
 ///
 /// # Errors
 /// A sentence where there are more or fewer of them than hands, or where one does not exist.
-pub(super) fn players(variant: &Variant, names: &[String]) -> Result<Vec<Box<dyn Player>>, String> {
+pub(super) fn players(
+    variant: &Variant,
+    names: &[String],
+    budget: Budget,
+) -> Result<Vec<Box<dyn Player>>, String> {
     let hands = variant.hands;
     let named = names.len();
     if named != 1 && named != hands {
@@ -20,28 +23,10 @@ pub(super) fn players(variant: &Variant, names: &[String]) -> Result<Vec<Box<dyn
         ));
     }
     let players = names.iter().cycle().take(hands).map(|name| {
-        let player = seat(name, Budget::default());
+        let player = seat(name, budget);
         player.ok_or_else(|| format!("there is no player `{name}`"))
     });
     players.collect()
-}
-
-/// Returns the plan by which players of these names, one standing for all hands, play numbered parties.
-pub(super) fn parties(
-    variant: &Arc<Variant>,
-    names: &[String],
-    seed: u64,
-    budget: Budget,
-) -> SimulationPlan {
-    let players = names.iter().cycle().take(variant.hands);
-    SimulationPlan {
-        variant: Arc::clone(variant),
-        players: players.cloned().collect(),
-        seed,
-        value: Value::Settlement,
-        budget,
-        headings: false,
-    }
 }
 
 /// Sets players down to a hand that has begun: they have seen and heard what has been done.

@@ -13,8 +13,8 @@ use codille_engine::variant::Variant;
 use codille_engine::{Hand, State};
 use codille_lang::clause::ast::Expr;
 use codille_lang::words::joined;
-use codille_players::Player;
 use codille_players::simulate::Sample;
+use codille_players::{Budget, Player};
 use rayon::prelude::*;
 use std::sync::Arc;
 
@@ -179,7 +179,7 @@ impl<'s> Simulating<'s> {
             given: perhaps(claim.given.as_ref())?,
             value: asked(value)?,
             beside: perhaps(beside)?,
-            players: players(variant, &claim.players)?,
+            players: players(variant, &claim.players, Budget::default())?,
             variant,
             claim,
         })
