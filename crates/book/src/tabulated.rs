@@ -26,7 +26,7 @@ const SPACE: usize = 6;
 const NAMES: usize = 130;
 const BARS: usize = 500;
 /// How dark the bars are: those of the printed figures, then those of each player.
-const SHADES: [&str; 3] = ["share-0", "share-2", "share-1"];
+const SHADES: [&str; FILES.len() + 1] = ["share-0", "share-2", "share-1"];
 
 /// A table as one player comes to it.
 struct PlayersTable<'k> {
@@ -59,7 +59,7 @@ pub(super) fn page(atlas: &BookModel<'_>) -> Option<Page> {
             "The program's players are not the author's: where the figures part, it is for them that they part. "
             "Under a passage stands what the editor asks besides of the same deals or parties, and no page prints."
         }
-        @for table in &first.tables { (written(atlas, &players(kept, table))) }
+        @for table in &first.tables { (written(atlas, table, &players(kept, table))) }
         @for report in kept { p { "Again by " (code(&again(report))) "." } }
     };
     let data = json!({ "tables": kept });
@@ -106,17 +106,14 @@ fn again(kept: &TabulatedReport) -> String {
     )
 }
 
-fn written(atlas: &BookModel<'_>, played: &[PlayersTable<'_>]) -> Markup {
-    let Some(PlayersTable { table, .. }) = played.first() else {
-        return Markup::default();
-    };
+fn written(atlas: &BookModel<'_>, table: &PrintedTable, played: &[PlayersTable<'_>]) -> Markup {
     let heads =
         || html! { @for one in played { th { "Found by " (one.player) ", of " (one.count()) } } };
     html! {
         (heading(&title(table)))
         p.locus { (atlas.cite(&table.passage, PATH)) }
         @if table.describe_distance().is_some() {
-            (drawing(played))
+            (drawing(table, played))
             p {
                 "The first " (table.classes) " rows, and what they leave over, are a distribution."
                 @for one in played {
@@ -168,10 +165,7 @@ fn title(table: &PrintedTable) -> String {
 }
 
 /// Draws the printed shares of a distribution and those that each player finds, a bar for each in every row.
-fn drawing(played: &[PlayersTable<'_>]) -> Markup {
-    let Some(PlayersTable { table, .. }) = played.first() else {
-        return Markup::default();
-    };
+fn drawing(table: &PrintedTable, played: &[PlayersTable<'_>]) -> Markup {
     let rows: Vec<&PrintedRow> = table.rows.iter().take(table.classes).collect();
     let found = |row: &PrintedRow| row.found.value.unwrap_or(0.0);
     // Of each row the bars, with their words.
@@ -306,7 +300,7 @@ mod tests {
         let first = kept.first().expect("a quick player has played all");
         for table in first.tables.iter().filter(|table| table.classes > 0) {
             let played = players(&kept, table);
-            let svg = drawing(&played).into_string();
+            let svg = drawing(table, &played).into_string();
             let bars = (played.len() + 1) * table.classes;
             assert_eq!(svg.matches("<title>").count(), bars);
             // The longest bar has the whole width.

@@ -7,6 +7,7 @@ use codille_edition::check::rule::{Body, Object, Verb};
 use codille_engine::variant::Variant;
 use codille_lang::ids::Seat;
 use codille_lang::unique::{add_new, unique};
+use codille_lang::words::around;
 
 /// The acts that tables list, and words, each with the words that clauses name with it.
 pub(super) fn named(variants: [&Variant; 2]) -> Vec<SceneAct> {
@@ -75,24 +76,22 @@ pub(super) fn after(search: &Search<'_>, acts: &[SceneAct]) -> Vec<(SceneAct, Sc
     let mut out = Vec::new();
     for column in search.columns {
         let of = |act: &SceneAct| {
-            let name = act.name().cloned().unwrap_or_default();
-            (name, act.words_in(column.variant).to_owned())
+            let name = act.name()?.clone();
+            Some((name, act.words_in(column.variant).to_owned()))
         };
         for clause in &column.raw.clauses {
             let text = clause.rule.as_str().to_owned();
             let speaks = |act: &&SceneAct| {
-                let (name, words) = of(act);
-                let told = if words.is_empty() { &name } else { &words };
-                text.contains(told.as_str())
+                of(act).is_some_and(|(name, words)| {
+                    let told = if words.is_empty() { name } else { words };
+                    text.contains(&told)
+                })
             };
             let quoted = |act: &&SceneAct| {
-                let (name, words) = of(act);
-                let told = if words.is_empty() {
-                    name
-                } else {
-                    format!("{name} {words}")
-                };
-                text.contains(&format!("\"{told}\""))
+                of(act).is_some_and(|(name, words)| {
+                    let told = around(" ", &words, "");
+                    text.contains(&format!("\"{name}{told}\""))
+                })
             };
             for first in acts.iter().filter(quoted) {
                 let then = acts.iter().filter(speaks).filter(|a| *a != first);

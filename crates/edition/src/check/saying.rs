@@ -1,4 +1,4 @@
-//! The words of a table that are said, and that another book has otherwise. Tells nothing of what follows when they are said.
+//! The words of a table that are said, and that another book has otherwise.
 
 use super::Checked;
 use super::rule::{Body, Object, Verb};

@@ -1,4 +1,4 @@
-//! What is asked of the same deals or parties: the printed figures of claims and the measures of the editor, by rules, options and unit. Plays none.
+//! What is asked of the same deals or parties: the printed figures of claims and the measures of the editor, by rules, options and unit.
 
 use codille_edition::yaml::Text;
 use codille_evidence::claim::PlayUnit;
