@@ -1,15 +1,18 @@
 //! What a claim asks: an expression of the clause language, with payments and what a search found.
 
+use super::ending;
 use codille_edition::check::node::{Node, Type};
 use codille_edition::check::{Checked, expression, offered};
-use codille_engine::State;
+use codille_engine::referee::RefereedHand;
 use codille_engine::variant::{EvalContext, Variant};
+use codille_engine::{Hand, State};
 use codille_lang::cards::{Card, parse_card};
 use codille_lang::clause::ast::{Argument, Expr, ExprKind, Operator};
 use codille_lang::diagnostic::Diagnostic;
 use codille_lang::diagnostic::code::TYPE_MISMATCH;
 use codille_lang::ids::{Seat, SeatSet};
 use codille_lang::span::Span;
+use std::borrow::Cow;
 
 /// What a seat wins or loses in payments.
 pub(super) const NET: &str = "net";
@@ -49,6 +52,7 @@ impl Words {
 pub struct Asked {
     kind: Kind,
     ty: Type,
+    asks_log: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -99,12 +103,32 @@ impl Asked {
     /// A name that is not known or a wrong type, with its place.
     pub fn new(checked: &Checked, expr: &Expr, words: Words) -> Result<Self, Box<Diagnostic>> {
         let (kind, ty) = build(checked, expr, words)?;
-        Ok(Self { kind, ty })
+        let mut asked = Self {
+            kind,
+            ty,
+            asks_log: false,
+        };
+        asked.asks_log = ending::asks_log(checked, &asked);
+        Ok(asked)
     }
 
     /// Returns the type of the answer.
     pub const fn ty(&self) -> Type {
         self.ty
+    }
+
+    /// Tells whether it asks for the log of acts, which is kept of no hand that players of the program play.
+    pub const fn asks_log(&self) -> bool {
+        self.asks_log
+    }
+
+    /// Returns the state of a hand, with the log of its acts where that is asked for and was not kept.
+    pub fn state<'h>(&self, hand: &'h Hand) -> Cow<'h, State> {
+        if self.asks_log && hand.state.facts.minutes.is_none() {
+            Cow::Owned(logged(hand))
+        } else {
+            Cow::Borrowed(&hand.state)
+        }
     }
 
     /// Calls `f` for what the rules are asked.
@@ -126,13 +150,16 @@ impl Asked {
     /// Answers by a state, and by what was found.
     ///
     /// # Errors
-    /// Says why the rules have no answer.
+    /// Says why the rules have no answer, or that the log of acts is asked for and was not kept.
     pub fn answer(
         &self,
         variant: &Variant,
         state: &State,
         found: &mut dyn SearchFindings,
     ) -> Result<i64, String> {
+        if self.asks_log && state.facts.minutes.is_none() {
+            return Err("the log of acts is asked for, and was not kept".to_owned());
+        }
         let mut answering = Answering {
             variant,
             state,
@@ -149,6 +176,11 @@ impl Asked {
         let answer = self.answer(variant, state, &mut Unsearched)?;
         Ok(answer != 0)
     }
+}
+
+/// Returns the state of a hand with the log of its acts.
+pub fn logged(hand: &Hand) -> State {
+    RefereedHand::called_to(hand.clone()).hand.state
 }
 
 struct Answering<'a> {

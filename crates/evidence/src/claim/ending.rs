@@ -22,6 +22,15 @@ pub(super) fn asks_of_deal(checked: &Checked, asked: &Asked) -> Option<String> {
     first(checked, asked, of_deal)
 }
 
+/// Tells whether something asks for the log of acts, through defined names too.
+pub(super) fn asks_log(checked: &Checked, asked: &Asked) -> bool {
+    let of_log = |node: &Node| {
+        let (word, on) = question(node)?;
+        (on == Dependence::Log).then(|| word.to_owned())
+    };
+    first(checked, asked, of_log).is_some()
+}
+
 /// Returns the first answer of `find` to what the rules are asked, through defined names too.
 pub(super) fn first(
     checked: &Checked,

@@ -377,17 +377,21 @@ fn parties_are_asked_when_they_are_settled() {
 #[test]
 fn what_was_done_is_known_at_the_end_of_deals() {
     let simulate = |rest: &str| {
-        let means = format!("    simulate: {{deals: 9, players: random, {rest}}}\n");
+        let means = format!("    simulate: {{deals: 40, players: random, {rest}}}\n");
         tried("cavendish-1896", &means)
     };
-    let (word, message) = simulate("share: 'done(elder, \"play\") = 12', in: all");
-    assert_eq!(word, "upheld", "{message}");
     let (word, message) =
-        simulate("given: 'done(elder, \"play\") = 12', value: '1 + 1', at_least: 2");
-    assert!(message.contains("in 9 deals"), "{word}: {message}");
+        simulate("share: 'done(elder, \"lead\") + done(elder, \"play\") = 12', in: all");
+    assert_eq!(word, "upheld", "{message}");
+    let (word, message) = simulate(
+        "given: 'done(elder, \"lead\") + done(elder, \"play\") = 12', value: '1 + 1', at_least: 2",
+    );
+    assert!(message.contains("in 40 deals"), "{word}: {message}");
     // From a position on, what was done before counts too.
     let placed = "    simulate:\n      deals: 9\n      players: random\n      from: sinking-1\n";
-    let claim = format!("{placed}      share: 'done(elder, \"play\") = 12'\n      in: all\n");
+    let claim = format!(
+        "{placed}      share: 'done(elder, \"lead\") + done(elder, \"play\") = 12'\n      in: all\n"
+    );
     let (word, message) = tried("cavendish-1896", &claim);
     assert_eq!(word, "upheld", "{message}");
 }

@@ -184,7 +184,7 @@ impl CompletionSearch<'_> {
 
     fn keep(&mut self, hand: Hand) -> Result<(), String> {
         let meant = match &self.meant {
-            Some(meant) => meant.holds(self.variant, &hand.state)?,
+            Some(meant) => meant.holds(self.variant, &meant.state(&hand))?,
             None => true,
         };
         if meant {

@@ -95,8 +95,8 @@ impl Duel<'_> {
             }
         }
         table.play_out(&self.players, seed).map_err(told)?;
-        let end = &table.hand.state;
-        let value = self.value.answer(self.variant, end, &mut Unsearched);
+        let end = self.value.state(&table.hand);
+        let value = self.value.answer(self.variant, &end, &mut Unsearched);
         value.map(Some)
     }
 }

@@ -22,6 +22,7 @@ struct PlayedDeals {
     count: u32,
     seed: u64,
     players: Vec<String>,
+    is_logged: bool,
     ends: Arc<Vec<State>>,
 }
 
@@ -31,7 +32,8 @@ impl LastDeals {
         Self { last: None }
     }
 
-    /// Returns how the deals or parties of a claim end that names no cards; they are played unless they were played last.
+    /// Returns how the deals or parties of a claim end that names no cards; they are played unless they were played last. `is_logged` tells
+    /// whether the log of the acts is wanted.
     ///
     /// # Errors
     /// A sentence where one cannot be played.
@@ -39,24 +41,27 @@ impl LastDeals {
         &mut self,
         variant: &Arc<Variant>,
         claim: &SimulateClaim,
+        is_logged: bool,
     ) -> Result<Arc<Vec<State>>, String> {
         let is_same = |last: &&PlayedDeals| {
             Arc::ptr_eq(&last.variant, variant)
                 && (last.unit, last.count, last.seed) == (claim.unit, claim.count, claim.seed)
                 && last.players == claim.players
+                && last.is_logged == is_logged
         };
         if let Some(last) = self.last.as_ref().filter(is_same) {
             return Ok(Arc::clone(&last.ends));
         }
         // What was kept is given back before more is made.
         self.last = None;
-        let ends = Arc::new(played(variant, claim)?);
+        let ends = Arc::new(played(variant, claim, is_logged)?);
         self.last = Some(PlayedDeals {
             variant: Arc::clone(variant),
             unit: claim.unit,
             count: claim.count,
             seed: claim.seed,
             players: claim.players.clone(),
+            is_logged,
             ends: Arc::clone(&ends),
         });
         Ok(ends)
@@ -64,9 +69,13 @@ impl LastDeals {
 }
 
 /// Plays the deals or parties of a claim.
-fn played(variant: &Arc<Variant>, claim: &SimulateClaim) -> Result<Vec<State>, String> {
+fn played(
+    variant: &Arc<Variant>,
+    claim: &SimulateClaim,
+    is_logged: bool,
+) -> Result<Vec<State>, String> {
     let who = (claim.players.as_slice(), Budget::default());
-    let play = NumberedPlay::new(variant, claim.unit, who, claim.seed)?;
+    let play = NumberedPlay::new(variant, claim.unit, who, (claim.seed, is_logged))?;
     let numbers = (0..u64::from(claim.count)).into_par_iter();
     numbers.map(|number| play.end(number)).collect()
 }

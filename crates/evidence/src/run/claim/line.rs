@@ -20,7 +20,7 @@ pub(super) fn run(variant: &Arc<Variant>, claim: &LineClaim) -> Result<Ruling, S
     };
     let (mut held, mut failed) = (None, None);
     for hand in &found.hands {
-        if asked.holds(variant, &hand.state)? {
+        if asked.holds(variant, &asked.state(hand))? {
             tally.yes += 1;
             held = held.or(Some(hand));
         } else {

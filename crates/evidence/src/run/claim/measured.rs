@@ -130,6 +130,10 @@ impl CountedMeasurand {
         })
     }
 
+    fn asks_log(&self) -> bool {
+        self.given.as_ref().is_some_and(Asked::asks_log) || self.value.asks_log()
+    }
+
     fn answer(&self, variant: &Variant, end: &State) -> Result<Option<i64>, String> {
         if let Some(given) = &self.given
             && !given.holds(variant, end)?
@@ -156,7 +160,9 @@ pub(in crate::run) fn run(
         .map(|one| CountedMeasurand::of(variant, one));
     let asked: Vec<CountedMeasurand> = asked.collect::<Result<_, String>>()?;
     let names = [plan.player.to_owned()];
-    let play = NumberedPlay::new(variant, unit, (&names, plan.budget), plan.seed)?;
+    let is_logged = asked.iter().any(CountedMeasurand::asks_log);
+    let who = (names.as_slice(), plan.budget);
+    let play = NumberedPlay::new(variant, unit, who, (plan.seed, is_logged))?;
     let one = |number: u64| -> Result<Option<Vec<Option<i64>>>, String> {
         if watch.is_stopped() {
             return Ok(None);

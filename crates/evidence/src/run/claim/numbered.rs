@@ -2,6 +2,7 @@
 
 use super::seating::players;
 use crate::claim::PlayUnit;
+use crate::claim::asked::logged;
 use codille_engine::State;
 use codille_engine::variant::Variant;
 use codille_players::simulate::{SimulationPlan, Value, rng};
@@ -13,12 +14,14 @@ pub(super) struct NumberedPlay<'v> {
     variant: &'v Arc<Variant>,
     seed: u64,
     players: Vec<Box<dyn Player>>,
+    /// Whether the log of the acts of a deal is wanted.
+    is_logged: bool,
     /// How parties are played; `None` where deals are played by themselves.
     parties: Option<SimulationPlan>,
 }
 
 impl<'v> NumberedPlay<'v> {
-    /// Seats players by their names, one standing for all hands.
+    /// Seats players by their names, one standing for all hands; `is_logged` tells whether the log of the acts of a deal is wanted.
     ///
     /// # Errors
     /// As for [`players`].
@@ -26,7 +29,7 @@ impl<'v> NumberedPlay<'v> {
         variant: &'v Arc<Variant>,
         unit: PlayUnit,
         (names, budget): (&[String], Budget),
-        seed: u64,
+        (seed, is_logged): (u64, bool),
     ) -> Result<Self, String> {
         let parties = (unit == PlayUnit::Partie).then(|| SimulationPlan {
             variant: Arc::clone(variant),
@@ -40,6 +43,7 @@ impl<'v> NumberedPlay<'v> {
             variant,
             seed,
             players: players(variant, names, budget)?,
+            is_logged,
             parties,
         })
     }
@@ -57,6 +61,10 @@ impl<'v> NumberedPlay<'v> {
         let mut table = Table::deal(self.variant, opening, &mut rng(seed, number));
         let played = table.play_out(&self.players, (seed, number));
         played.map_err(|why| format!("deal {number} of seed {seed}: {why}"))?;
-        Ok(table.hand.state)
+        Ok(if self.is_logged {
+            logged(&table.hand)
+        } else {
+            table.hand.state
+        })
     }
 }

@@ -87,7 +87,7 @@ pub(in crate::run) fn run(
         let end = &table.hand.state;
         Ok(PlayedDeal {
             result: result(variant, end),
-            holds: asked.holds(variant, end)?,
+            holds: asked.holds(variant, &asked.state(&table.hand))?,
             net: end.facts.ombre.map_or(0, |ombre| end.balance.net[ombre]),
         })
     };

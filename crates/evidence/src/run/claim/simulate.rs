@@ -5,7 +5,7 @@ use super::completion::completions;
 use super::last_deals::LastDeals;
 use super::seating::{players, table};
 use super::tally::{Tally, tallied};
-use crate::claim::asked::{Asked, Words};
+use crate::claim::asked::{Asked, Words, logged};
 use crate::claim::{Bound, Measured, PrintedNumber, SimulateClaim};
 use crate::run::verdict::ClaimVerdict;
 use codille_deals::odds::Chance;
@@ -190,7 +190,7 @@ impl<'s> Simulating<'s> {
         let unit = self.claim.unit.word();
         let told = |number: usize, why: String| format!("{unit} {number} of seed {seed}: {why}");
         let Some(place) = &self.claim.place else {
-            let ends = deals.ends(self.variant, self.claim)?;
+            let ends = deals.ends(self.variant, self.claim, self.asks_log())?;
             let one = |(number, end)| self.made(end).map_err(|why| told(number, why));
             return ends.par_iter().enumerate().map(one).collect();
         };
@@ -199,11 +199,22 @@ impl<'s> Simulating<'s> {
         let one = |(number, hand): (usize, &Hand)| {
             let made = table(self.variant, hand).and_then(|mut table| {
                 table.play_out(&self.players, (seed, number as u64))?;
-                self.made(&table.hand.state)
+                if self.asks_log() {
+                    self.made(&logged(&table.hand))
+                } else {
+                    self.made(&table.hand.state)
+                }
             });
             made.map_err(|why| told(number, why))
         };
         hands.map(one).collect()
+    }
+
+    fn asks_log(&self) -> bool {
+        let mut asked = [Some(&self.value), self.given.as_ref(), self.beside.as_ref()]
+            .into_iter()
+            .flatten();
+        asked.any(Asked::asks_log)
     }
 
     fn made(&self, end: &State) -> Result<Made, String> {
