@@ -79,7 +79,6 @@ impl Hand {
     }
 
     fn begin(variant: Arc<Variant>, mut state: State, mut events: Vec<Event>) -> Self {
-        events.reserve(USUAL);
         let decision = state.advance(&variant, &mut events);
         Self {
             variant,
@@ -118,6 +117,7 @@ impl Hand {
         mut choose: impl FnMut(&Decision) -> Option<Act>,
     ) -> Result<(), Box<Unlawful>> {
         let events = self.events.len();
+        self.events.reserve(USUAL.saturating_sub(events));
         let begun = (&self.state, self.decision);
         self.history.begin_run(&self.variant, begun, events);
         while let (Some(seat), Some(act)) = (self.decision.seat(), choose(&self.decision)) {

@@ -127,7 +127,7 @@ impl Deed {
             cards: self.cards.0,
             number: self.number,
             whose: self.whose,
-            words: self.words.clone(),
+            words: self.words.as_str().into(),
         }
     }
 }

@@ -22,8 +22,8 @@ pub struct LogEntry {
     pub number: i64,
     /// The seat that it was done to; `None` for none.
     pub whose: Option<Seat>,
-    /// The words spoken, or what it was about.
-    pub words: String,
+    /// The words spoken, or what it was about; shared by all copies of the log.
+    pub words: Arc<str>,
 }
 
 impl LogEntry {

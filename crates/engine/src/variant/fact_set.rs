@@ -286,6 +286,7 @@ mod tests {
     use codille_edition::check::act::ActId;
     use codille_edition::check::rule::Verb;
     use codille_lang::ids::{FaultId, Seat};
+    use std::sync::Arc;
 
     fn entry(verb: Verb) -> LogEntry {
         LogEntry {
@@ -294,7 +295,7 @@ mod tests {
             cards: 0,
             number: 0,
             whose: None,
-            words: String::new(),
+            words: Arc::default(),
         }
     }
 

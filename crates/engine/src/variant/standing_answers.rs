@@ -123,15 +123,22 @@ impl Variant {
         ask: impl Fn(RuleId, &mut EvalContext<'_>) -> Option<(SeatSet, RuleId)>,
     ) -> Result<Vec<SeatAnswer>, EvalError> {
         let mut out = Vec::new();
+        // The answers stand in the order of the laws.
+        let mut answered = before.map_or(&[][..], |(_, answers)| answers);
         // The laws share many names, which each seat works out once.
         let mut contexts: Vec<(Seat, EvalContext<'_>)> = Vec::new();
         let happened = facts.happened();
         for (number, right) in laws.iter().enumerate() {
-            if let Some((differs, answers)) = before
+            let count = answered
+                .iter()
+                .take_while(|(law, _)| *law == number)
+                .count();
+            let (own, later) = answered.split_at(count);
+            answered = later;
+            if let Some((differs, _)) = before
                 && !right.law.reads_any(self, differs)
             {
-                let own = answers.iter().filter(|(law, _)| *law == number);
-                out.extend(own.copied());
+                out.extend_from_slice(own);
                 continue;
             }
             let Some(base) = right.law.awake(self, facts, happened) else {
@@ -175,6 +182,7 @@ mod tests {
     use codille_edition::check::act::ActId;
     use codille_edition::check::rule::Verb;
     use codille_lang::ids::{FaultId, Seat};
+    use std::sync::Arc;
 
     fn asked(
         variant: &Variant,
@@ -211,7 +219,7 @@ mod tests {
                     cards: 0,
                     number: 0,
                     whose: None,
-                    words: String::new(),
+                    words: Arc::default(),
                 });
             },
         ];

@@ -40,7 +40,7 @@ impl Club {
         let called = known.minutes().acts.iter();
         let called = called.filter(|act| act.act == ActId::Verb(Verb::Call) && act.seat != seat);
         let called = called.filter_map(|act| {
-            let class = declarations.position(|d| d.name == act.words)?;
+            let class = declarations.position(|d| d.name == *act.words)?;
             Some(Call::new(act.seat, class, CardSet(act.cards)))
         });
         let mut out: Vec<Call> = called.filter(|call| !is_shown(call)).collect();

@@ -208,7 +208,7 @@ fn judging(seat: Seat, cards: CardSet) -> ActLog {
             cards: cards.0,
             number: i64::from(cards.count()),
             whose: None,
-            words: String::new(),
+            words: Arc::default(),
         }),
         ..ActLog::default()
     }
