@@ -17,6 +17,7 @@ pub mod phase;
 pub mod referee;
 mod relay;
 mod settle;
+mod shared;
 mod sitting;
 mod state;
 #[cfg(test)]
@@ -33,6 +34,7 @@ pub use legality::{Unlawful, Why};
 pub use partie::Partie;
 pub use phase::{Act, Decision, Rights};
 pub use settle::Account;
+pub use shared::Shared;
 pub use sitting::Sitting;
 pub use state::{Balance, Start, State};
 pub use view::View;

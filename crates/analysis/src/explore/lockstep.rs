@@ -129,7 +129,7 @@ impl<'a> Run<'a> {
                 let found = matches!(act, Act::Play(_))
                     && table.act(seat, &deed).is_ok_and(|r| !r.faults.is_empty());
                 if found {
-                    **hand = table.hand;
+                    **hand = table.hand.into_own();
                     dismiss_referee(hand);
                 }
                 found

@@ -28,7 +28,7 @@ impl RefereedHand {
         let anew = self.hand.variant.named(ANEW, &mut context);
         let before = self.minutes().offences.clone();
         self.past.extend(before);
-        self.hand = fresh;
+        self.hand = fresh.into();
         self.before.clear();
         self.deeds.clear();
         self.returned.clear();

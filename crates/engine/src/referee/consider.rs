@@ -6,7 +6,7 @@ use super::refereed_hand::RefereedHand;
 use super::seek::{self, FoundMoment, Sought, Varied};
 use super::supplied::Supplied;
 use crate::variant::{EvalContext, EvalError, Hindrance, Legality};
-use crate::{Act, Hand, Why};
+use crate::{Act, Hand, Shared, Why};
 use codille_edition::check::act;
 use codille_edition::check::act::ActId;
 use codille_edition::check::rule::Verb;
@@ -39,7 +39,7 @@ impl RefereedHand {
         deed: &Deed,
         found: Option<&FoundMoment>,
     ) -> Legality {
-        let hand = found.map_or(&self.hand, |at| &at.hand);
+        let hand = found.map_or(&*self.hand, |at| &at.hand);
         self.judged(seat, deed, (hand, found.is_some()))
     }
 
@@ -79,8 +79,9 @@ impl RefereedHand {
 
     /// Returns the clauses that forbade a seat the bid by which it has undertaken the game: whoever might not bid it may not play it.
     fn ill_bid(&self, seat: Seat) -> Vec<ClauseId> {
-        let bids =
-            |(who, deed): &(Seat, Deed)| *who == seat && matches!(deed.play, Some(Act::Bid(_)));
+        let bids = |(who, deed): &(Seat, Shared<Deed>)| {
+            *who == seat && matches!(deed.play, Some(Act::Bid(_)))
+        };
         let Some(at) = self.deeds.iter().rposition(bids) else {
             return Vec::new();
         };

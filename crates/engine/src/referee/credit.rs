@@ -1,17 +1,18 @@
 //! What each seat may reckon of the points that it has scored.
 
 use super::refereed_hand::RefereedHand;
+use crate::Hand;
 use codille_lang::ids::{HeadingId, Seat};
 
 impl RefereedHand {
     /// Credits to each seat what it may reckon of what it scored.
     pub(super) fn settle_credit(&mut self) {
-        let state = &mut self.hand.state;
+        let Hand { state, variant, .. } = &mut *self.hand;
         let Some(minutes) = state.facts.minutes.as_deref() else {
             return;
         };
         for seat in Seat::first(2) {
-            let headings = self.hand.variant.checked.headings.ids();
+            let headings = variant.checked.headings.ids();
             let reckoned = headings.filter(|h| minutes.reckons(seat, *h));
             let sum = reckoned
                 .map(|h| state.facts.reckoning.scored(seat, h))

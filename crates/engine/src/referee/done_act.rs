@@ -9,7 +9,6 @@ use super::seek::FoundMoment;
 use crate::Act;
 use crate::variant::{Legality, StandingAnswers};
 use codille_lang::ids::{ClauseId, Seat};
-use std::sync::Arc;
 
 /// An act that was done, with what is ordered for it.
 struct DoneAct {
@@ -115,7 +114,7 @@ impl RefereedHand {
         opinion: Legality,
     ) -> Result<DoneAct, Impossible> {
         let mut next = self.clone();
-        next.before.push(Arc::new(self.hand.clone()));
+        next.before.push(self.hand.clone());
         let applied = next.apply(seat, deed, found, &opinion.clauses);
         let (done, supplied) = match (applied, deed.play) {
             (Err(Impossible::NeverAsked), Some(Act::Answer(answer))) => {
@@ -128,7 +127,7 @@ impl RefereedHand {
         let minutes = next.minutes_mut();
         minutes.judged = Some(minute.clone());
         minutes.enter(minute);
-        next.deeds.push((seat, done.clone()));
+        next.deeds.push((seat, done.clone().into()));
         let mut ruling = Ruling {
             allowed: opinion.allowed,
             grounds: opinion.clauses,

@@ -203,7 +203,7 @@ impl RefereedHand {
 
     /// Returns what was open to the others before the last act, in play.
     fn outlook(&self, seat: Seat) -> Option<Outlook> {
-        let before = Arc::clone(self.before.last()?);
+        let before = self.before.last()?.clone();
         let others = before.state.facts.active.without(seat);
         let plays = matches!(before.decision, Decision::Play(_));
         plays.then(|| {
@@ -359,7 +359,7 @@ impl RefereedHand {
     /// Ends the hand; how it stood is kept for a waiver.
     fn end(&mut self) {
         if self.ended.is_none() {
-            self.ended = Some(Arc::new(self.hand.clone()));
+            self.ended = Some(self.hand.clone());
         }
         self.hand.annul();
     }

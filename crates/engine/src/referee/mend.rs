@@ -172,7 +172,7 @@ impl RefereedHand {
             declines: None,
         };
         let found = super::seek::seek(hand, &sought, None);
-        let hand = found.map_or_else(|| hand.clone(), |moment| moment.hand);
+        let hand = found.map_or_else(|| hand.clone(), |moment| moment.hand.into());
         let Some(refused) = hand
             .state
             .judge(&hand.variant, &hand.decision, seat, instead)
@@ -259,7 +259,9 @@ impl RefereedHand {
         let Some(start) = self.before(from).cloned() else {
             return Ok(());
         };
-        let deeds: Vec<(Seat, Deed)> = self.deeds.iter().skip(from).cloned().collect();
+        let deeds: Vec<(Seat, Deed)> = (self.deeds.iter().skip(from))
+            .map(|(seat, deed)| (*seat, Deed::clone(deed)))
+            .collect();
         let mut minutes = self.minutes().clone();
         let before = start.state.facts.minutes.as_deref();
         minutes.aside = before.expect("a referee sits at the table").aside;
@@ -273,7 +275,7 @@ impl RefereedHand {
                 if let Some(minutes) = &mut before.state.facts.minutes {
                     Arc::make_mut(&mut minutes.acts).truncate(at);
                 }
-                *place = Arc::new(before);
+                *place = before;
             }
             let told = change(at, seat, &deed);
             if matches!(told, Told::AsLongAsLawful) && deed.play.is_some() {
@@ -283,10 +285,10 @@ impl RefereedHand {
             if !told.struck && told.mends.is_none() {
                 let found = self.moment(seat, &told);
                 let done = self.apply(seat, &told, found, &[]);
-                if let (Ok(_), Some(event), Some(moment)) = (&done, event, self.hand.history.last())
-                {
+                let events = self.hand.history.last().map(|moment| moment.events);
+                if let (Ok(_), Some(event), Some(place)) = (&done, event, events) {
                     // Told where the act falls, so that going back over it takes the telling back too.
-                    self.hand.events.insert(moment.events, event);
+                    self.hand.events.insert(place, event);
                 }
                 match done {
                     // What is not asked any more was only said; what can't be done any more falls away.
@@ -302,7 +304,7 @@ impl RefereedHand {
                 place.number = told.number;
             }
             if let Some(place) = self.deeds.get_mut(at) {
-                *place = (seat, told);
+                *place = (seat, told.into());
             }
         }
         Ok(())

@@ -10,7 +10,7 @@ use super::seek::FoundMoment;
 use super::supplied::{Instead, Supplied};
 use crate::ledger::Entry;
 use crate::variant::{ActLog, EvalContext, Offence, StandingAnswers, Variant};
-use crate::{Act, Hand, State};
+use crate::{Act, Hand, Shared, State};
 use codille_edition::check::act;
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::{ClauseId, DeclarationId, Seat};
@@ -19,8 +19,8 @@ use std::sync::Arc;
 /// A hand with a referee.
 #[derive(Debug, Clone)]
 pub struct RefereedHand {
-    /// The hand as it stands.
-    pub hand: Hand,
+    /// The hand as it stands; shared with what is kept of it until it changes.
+    pub hand: Shared<Hand>,
     /// The ruling on every act, in order; shared with copies of the table until there is one more.
     pub rulings: Arc<Vec<Ruling>>,
     /// Whether rulings say why clauses that were considered do not hold.
@@ -34,13 +34,13 @@ pub struct RefereedHand {
     /// The faults of the deals before.
     pub past: Vec<Offence>,
     /// The hand before every act in the minutes.
-    pub(super) before: Vec<Arc<Hand>>,
+    pub(super) before: Vec<Shared<Hand>>,
     /// Every act in the minutes, with who did it.
-    pub(super) deeds: Vec<(Seat, Deed)>,
+    pub(super) deeds: Vec<(Seat, Shared<Deed>)>,
     /// What was given back with a waiver: the number of the offence, and what was booked.
     pub(super) returned: Vec<(usize, Entry)>,
     /// The hand before it ended by a ruling; only while it is ended.
-    pub(super) ended: Option<Arc<Hand>>,
+    pub(super) ended: Option<Shared<Hand>>,
     /// What is done otherwise than it would be supplied: the ruling before which, its number there, and what is done.
     pub varied: Option<(usize, usize, Instead)>,
     /// What the rules answered that are asked after every act.
@@ -71,7 +71,7 @@ impl RefereedHand {
             before.facts.minutes = Some(Box::new(log.clone()));
             let deed = Deed::in_play(moment.act, &before, &hand.variant);
             log.enter(deed.minute(moment.seat));
-            deeds.push((moment.seat, deed));
+            deeds.push((moment.seat, deed.into()));
             moment.before = Arc::new(before);
         }
         log.offences.extend(past);
@@ -79,7 +79,7 @@ impl RefereedHand {
         let before = (0..hand.history.len()).map(|at| {
             let mut before = hand.clone();
             before.back_to(at);
-            Arc::new(before)
+            Shared::from(before)
         });
         Self {
             before: before.collect(),
@@ -90,7 +90,7 @@ impl RefereedHand {
 
     fn seated(hand: Hand) -> Self {
         Self {
-            hand,
+            hand: hand.into(),
             rulings: Arc::default(),
             explains: false,
             lacking: Lacking::default(),
@@ -188,7 +188,7 @@ impl RefereedHand {
             if let Act::Discard(_) = act
                 && let Some((hand, back)) = self.hand.apart_unnamed(seat)
             {
-                self.hand = hand;
+                self.hand = hand.into();
                 self.hand.force_apart(seat, act, &back);
             } else if act.lays() || matches!(act, Act::Call { .. }) {
                 self.hand.force_out_of_time(seat, act);
@@ -201,7 +201,7 @@ impl RefereedHand {
             }
             return Ok((deed.clone(), Vec::new()));
         };
-        self.hand = at.hand;
+        self.hand = at.hand.into();
         match (&at.back, act) {
             (Some(back), _) => self.hand.force_apart(seat, act, back),
             (None, Act::Play(_)) => self.hand.force_out_of_time(seat, act),
@@ -282,8 +282,8 @@ impl RefereedHand {
     }
 
     /// Returns the hand as it was before an act of the minutes, counted from 0.
-    pub fn before(&self, act: usize) -> Option<&Hand> {
-        self.before.get(act).map(Arc::as_ref)
+    pub fn before(&self, act: usize) -> Option<&Shared<Hand>> {
+        self.before.get(act)
     }
 
     /// Forgets what lies after an act of the minutes.

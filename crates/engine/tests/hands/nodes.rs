@@ -260,7 +260,8 @@ fn refereed(
         if refereed.minutes().void {
             let fresh = errant::dealt(variant, POOL, false, &mut chance).hand;
             let hands = Seat::first(variant.hands).map(|s| fresh.state.held(s));
-            refereed.deal_again(fresh.clone(), Vec::new(), done, hands.collect());
+            let hands = hands.collect();
+            refereed.deal_again(fresh.into_own(), Vec::new(), done, hands);
         }
     }
     ask(&refereed, &mut told);

@@ -180,7 +180,7 @@ impl Asked {
 
 /// Returns the state of a hand with the log of its acts.
 pub fn logged(hand: &Hand) -> State {
-    RefereedHand::called_to(hand.clone()).hand.state
+    RefereedHand::called_to(hand.clone()).hand.into_own().state
 }
 
 struct Answering<'a> {

@@ -35,7 +35,7 @@ impl From<Seated> for Hand {
     fn from(seated: Seated) -> Self {
         match seated {
             Seated::Free(hand) => *hand,
-            Seated::Refereed(refereed) => refereed.hand,
+            Seated::Refereed(refereed) => refereed.hand.into_own(),
         }
     }
 }

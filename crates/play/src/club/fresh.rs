@@ -52,7 +52,7 @@ impl Game {
         let was = was.filter_map(|c| Card::from_index(usize::from(*c)));
         club.voided.push((void, was.collect()));
         club.bench
-            .deal_again(fresh.hand, paid, club.deeds.len(), hands);
+            .deal_again(fresh.hand.into_own(), paid, club.deeds.len(), hands);
         let mut lines = vec!["The cards are dealt again.".to_owned()];
         if club.bench.unstaked {
             lines.push(

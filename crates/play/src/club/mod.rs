@@ -160,7 +160,7 @@ impl Club {
             before.facts.minutes = None;
             moment.before = Arc::new(before);
         }
-        hand
+        hand.into_own()
     }
 
     /// Returns how many things were done, without rights that were let pass: a file does not tell of those.

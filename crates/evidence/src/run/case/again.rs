@@ -30,7 +30,7 @@ pub(super) fn deal_again(
         .ok_or_else(|| "no fresh deal fits what is told of it".to_owned())?;
     let fresh = begin(&variant, &later, &deal, rng)?;
     let kept = bench.hand.events.clone();
-    bench.deal_again(fresh.hand, kept, at, deal.hands);
+    bench.deal_again(fresh.hand.into_own(), kept, at, deal.hands);
     Ok(())
 }
 
