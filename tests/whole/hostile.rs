@@ -107,6 +107,17 @@ fn a_book_holds_a_work_of_one_s_own() {
     let contents = fs::read_to_string(at("out/print.html")).unwrap_or_default()
         + &fs::read_to_string(at("out/toc.html")).expect("a table of contents");
     assert!(contents.contains("Rules of our Club"));
+    // Page references lead to the scan of the work: on its own pages, on topics, on rules.
+    let leads =
+        "href=\"https://scans.example/club?seq=11\" rel=\"external\" aria-label=\"scan: p. 3\"";
+    for page in [
+        "works/club/index.html",
+        "topics/club-win.html",
+        "rules/club.html",
+    ] {
+        let text = fs::read_to_string(at("out").join(page)).expect(page);
+        assert!(text.contains(leads), "{page}");
+    }
 
     // What an earlier build made is replaced; what somebody put beside it is not.
     let again = codille(folder.path(), &args);

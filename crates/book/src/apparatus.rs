@@ -71,7 +71,7 @@ pub(super) fn entry(atlas: &BookModel<'_>, of: &Apparatus, page: &str, home: boo
         section class={ "entry " (word(of.kind)) } id=[home.then(|| bare(id))] {
             @if home {
                 h3 id={ (bare(id)) "--head" } class="locus" {
-                    (link(&format!("#{}", bare(id)), &of.locus)) (kind)
+                    (link(&format!("#{}", bare(id)), &of.locus)) (kind) (atlas.scan(id))
                 }
             } @else {
                 p.locus { (atlas.cite(id, page)) (kind) }

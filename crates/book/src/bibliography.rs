@@ -40,6 +40,7 @@ pub(super) fn data(work: &Work) -> Value {
         "pages": work.pages,
         "game": work.game,
         "scans": work.scans,
+        "scan": work.scan.as_ref().map(|scan| scan.address.as_str()),
         "licence": work.licence,
         "note": work.note,
     })

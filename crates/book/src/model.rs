@@ -215,7 +215,19 @@ impl<'e> BookModel<'e> {
             Some(cited) if self.is_of(cited.id().work(), from) => cited.locus().to_owned(),
             _ => self.cited_words(id),
         };
-        self.link(self.cited_kind(id), id, from, words)
+        html! { (self.link(self.cited_kind(id), id, from, words)) (self.scan(id)) }
+    }
+
+    /// Links to the page of a public scan on which a citation stands; nothing where none is known.
+    pub fn scan(&self, id: &str) -> Markup {
+        let library = &self.edition.library;
+        let cited = library.cited(id, "");
+        let scan = cited.and_then(|cited| Some((cited.locus(), library.seen_at(cited)?)));
+        html! {
+            @if let Some((locus, address)) = scan {
+                " " a.scan href=(address) rel="external" aria-label={ "scan: " (locus) } { "scan" }
+            }
+        }
     }
 
     /// Links to several; those in the same place are told apart by their ids.

@@ -41,9 +41,10 @@ fn said(atlas: &BookModel<'_>, passage: &Passage, page: &str, home: bool) -> Mar
         @if home {
             h2 id={ (bare(id)) "--head" } class="locus" {
                 (link(&format!("#{}", bare(id)), &passage.locus)) (kind)
+                (atlas.scan(id))
             }
         } @else {
-            p.locus { (atlas.link(Kind::Passage, id, page, atlas.cited_words(id))) (kind) }
+            p.locus { (atlas.link(Kind::Passage, id, page, atlas.cited_words(id))) (kind) (atlas.scan(id)) }
         }
         p.gist { (with_cards(&passage.gist)) }
         @if let Some(practice) = &passage.practice {

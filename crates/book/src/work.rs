@@ -75,6 +75,7 @@ pub(super) fn about(work: &Work) -> Markup {
     let year = work.year.value.to_string();
     let game: Vec<&str> = work.game.iter().map(Text::as_str).collect();
     let game = game.join(", ");
+    let scan = work.scan.as_ref().map(|scan| scan.address.to_string());
     let rows = [
         ("Title", Some(&work.title)),
         ("Author", Some(&work.author)),
@@ -85,6 +86,7 @@ pub(super) fn about(work: &Work) -> Markup {
         ("Pages", work.pages.as_ref()),
         ("Game", Some(&game)),
         ("Scans", work.scans.as_ref()),
+        ("Address", scan.as_ref()),
         ("Terms", Some(&work.licence)),
         ("Note", work.note.as_ref()),
     ];

@@ -65,6 +65,7 @@ fn work(work: &Work, faults: &mut Vec<Diagnostic>) {
     for game in &work.game {
         faults.extend(bad_id("game", game));
     }
+    super::scan::check(work, faults);
     for section in &work.sections {
         faults.extend(bad_id("section", &section.id));
         let what = format!("the title of the section `{}`", section.id);

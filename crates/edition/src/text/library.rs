@@ -157,6 +157,12 @@ impl Library {
         &self.apparatus
     }
 
+    /// Returns the address at which a cited place is seen in the public scan of its work; `None` where none is known.
+    pub fn seen_at(&self, cited: Cited<'_>) -> Option<String> {
+        let scan = self.work(cited.id().work())?.scan.as_ref()?;
+        scan.seen_at(cited.locus())
+    }
+
     /// Finds a work by its id.
     pub fn work(&self, id: &str) -> Option<&Work> {
         self.works.iter().find(|w| w.id.as_str() == id)

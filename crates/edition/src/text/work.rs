@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 
+use super::Scan;
 use crate::yaml::{Number, Text, locate};
 
 /// A printed work that the edition cites.
@@ -29,6 +30,8 @@ pub struct Work {
     pub game: Vec<Text>,
     /// Where scans or a transcription can be found.
     pub scans: Option<String>,
+    /// The public scan to whose pages citations lead.
+    pub scan: Option<Scan>,
     /// Under which terms the text can be used.
     pub licence: String,
     /// Anything else.
@@ -62,7 +65,7 @@ pub(super) struct WorksFile {
 }
 
 locate! {
-    Work { id, title, author, year, edition, place, publisher, pages, game, scans, licence, note, main, sections }
+    Work { id, title, author, year, edition, place, publisher, pages, game, scans, scan, licence, note, main, sections }
     Section { id, title, from, code }
     WorksFile { works }
 }
