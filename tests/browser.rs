@@ -33,6 +33,8 @@ mod own;
 mod play;
 #[path = "browser/search.rs"]
 mod search;
+#[path = "browser/stepped.rs"]
+mod stepped;
 #[path = "browser/table.rs"]
 mod table;
 #[path = "browser/take_up.rs"]
@@ -194,6 +196,7 @@ fn the_book_in_a_browser() {
     piquet(&book);
     branches(&book);
     moments(&book);
+    stepped::by_every_means(&book);
     table::at_the_table(&book);
     verse::beside_the_table(&book);
     embed::embedded(&book);
@@ -430,7 +433,7 @@ fn printed(book: &Book) {
         book.open(page);
         browser.medium("print");
         let shown = browser.run(
-            "const bars = '#mdbook-menu-bar, #mdbook-sidebar, .nav-chapters, .mobile-nav-chapters, .skip';
+            "const bars = '#mdbook-menu-bar, #mdbook-sidebar, .nav-chapters, .skip';
             const found = document.querySelectorAll(bars);
             const seen = [...found].filter(e => e.getClientRects().length > 0).map(e => e.className || e.id);
             if (found.length === 0) { seen.push('no bar was looked at'); }

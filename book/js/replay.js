@@ -9,6 +9,7 @@
   var SPANISH_RANKS = { 2: "dos", 3: "tres", 4: "cuatro", 5: "cinco", 6: "seis", 7: "siete", 8: "ocho", 9: "nueve", 10: "diez",
     J: "sota", Q: "caballo", K: "rey", A: "as" };
   var SPANISH_MARKS = { J: "S", Q: "C", K: "R" };
+  var SYMBOLS = { S: "\u2660", H: "\u2665", D: "\u2666", C: "\u2663" };
   // Shapes of our own, in boxes of 24 by 24.
   var SHAPES = {
     S: "M12 1.5C9 7 3 10 3 14.6a4.3 4.3 0 0 0 7.7 2.6C10.5 19.5 9.7 21.3 8 22.5h8c-1.7-1.2-2.5-3-2.7-5.3A4.3 4.3 0 0 0 21 14.6C21 10 15 7 12 1.5z",
@@ -26,6 +27,8 @@
   // Steps are arrowheads, and only what plays by itself is the triangle of players.
   var SIGNS = {
     first: "M5 4h3v16H5zM17.4 3.4l2.2 2.2-6.4 6.4 6.4 6.4-2.2 2.2L8.8 12z", prev: "M15.4 3.4l2.2 2.2-6.4 6.4 6.4 6.4-2.2 2.2L6.8 12z",
+    before: "M12.4 3.4l2.2 2.2L8.2 12l6.4 6.4-2.2 2.2L3.8 12zM19.4 3.4l2.2 2.2-6.4 6.4 6.4 6.4-2.2 2.2-8.6-8.6z",
+    after: "M11.6 3.4L9.4 5.6l6.4 6.4-6.4 6.4 2.2 2.2 8.6-8.6zM4.6 3.4L2.4 5.6 8.8 12l-6.4 6.4 2.2 2.2 8.6-8.6z",
     play: "M6 3.5v17L20 12z", pause: "M5 4h5v16H5zM14 4h5v16h-5z",
     next: "M8.6 3.4L6.4 5.6l6.4 6.4-6.4 6.4 2.2 2.2 8.6-8.6z", last: "M16 4h3v16h-3zM6.6 3.4L4.4 5.6l6.4 6.4-6.4 6.4 2.2 2.2 8.6-8.6z"
   };
@@ -81,6 +84,11 @@
 
   function capital(word) {
     return word.charAt(0).toUpperCase() + word.slice(1);
+  }
+
+  /** Names the trick that ends with a step; one that is closed without a card has no number. */
+  function trick(step) {
+    return step.n === undefined ? "the trick" : "trick " + step.n;
   }
 
   function sentence(words) {
@@ -141,6 +149,8 @@
     var self = this;
     withRules(this.film.rules, function (rules) {
       self.rules = rules;
+      self.passages();
+      self.cited(self.step());
       self.reasons(self.step());
       self.book_keep(self.state());
     });
@@ -209,11 +219,12 @@
       if (step.q) words += ": \u201c" + step.q.join("\u201d, \u201c") + "\u201d";
       words = sentence(words);
       if (step.g) words += " The source leaves the card open.";
-      if (step.w !== undefined) words += " " + line.seats[step.w] + " wins trick " + step.n + ".";
+      if (step.w !== undefined) words += " " + line.seats[step.w] + " wins " + trick(step) + ".";
       (step.e || []).forEach(function (e) {
         words += e[0] === "nobody" ? " " + e[1] + " scores " + e[2] + ": " + e[3] + "."
           : " " + the(e[0]).replace(/^t/, "T") + " pays " + the(e[1]) + " " + e[2] + ": " + e[3] + ".";
       });
+      if (step.r) words += " Note: " + this.spoken(step.r);
       return words;
     },
 
@@ -221,7 +232,7 @@
     chip: function (card) {
       var rank = card.slice(0, -1), suit = card.slice(-1);
       var mark = look.spanish ? SPANISH_MARKS[rank] || rank.replace("A", "1") : rank;
-      var node = el("span", { "class": "rp-chip", "data-suit": suit, role: "img", "aria-label": this.cardName(card), text: mark });
+      var node = el("span", { "data-suit": suit, role: "img", "aria-label": this.cardName(card), text: mark });
       var shape = svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, node);
       svg("use", { href: "#rp-" + (look.spanish ? "e" : "") + suit }, shape);
       return node;
@@ -335,22 +346,30 @@
     this.spanish = this.toggle("Spanish cards", "spanish");
     this.four = this.toggle("Four colours", "four");
     this.table = el("div", { "class": "rp-table", tabindex: 0, role: "group",
-      "aria-label": "The table. Right and left arrow step on and back, Home and End go to the ends, space plays." });
+      "aria-label": "The table. Right and left arrow step on and back, with Shift from trick to trick; Home and End go to the ends, space plays." });
     this.say = el("p", { "class": "rp-say", "aria-hidden": "true" });
+    this.remark = el("p", { "class": "rp-note", "aria-hidden": "true" });
     this.status = el("p", { "class": "rp-status", role: "status", "aria-live": "polite", "aria-atomic": "true" });
-    function button(name, label, act) {
-      var node = el("button", { type: "button", "class": "rp-" + name, "aria-label": label, title: label, onclick: act });
+    function button(name, label, act, keys, hint) {
+      var node = el("button", { type: "button", "class": "rp-" + name, "aria-label": label, "aria-keyshortcuts": keys, title: label + (hint ? " (" + hint + ")" : ""), onclick: act });
       var sign = svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, node);
       svg("path", { d: SIGNS[name] }, sign);
       return node;
     }
     this.first = button("first", "First step", function () { self.to(0); });
-    this.prev = button("prev", "Step back", function () { self.to(self.at.step - 1); });
+    this.before = button("before", "Previous trick", function () { self.toTrick(-1); }, "Shift+ArrowLeft", "Shift and \u2190");
+    this.prev = button("prev", "Step back", function () { self.to(self.at.step - 1); }, "ArrowLeft", "\u2190");
     this.play = button("play", "Play by itself", function () { self.run(!self.timer); });
-    this.next = button("next", "Next step", function () { self.to(self.at.step + 1); });
+    this.next = button("next", "Next step", function () { self.to(self.at.step + 1); }, "ArrowRight", "\u2192");
+    this.after = button("after", "Next trick", function () { self.toTrick(1); }, "Shift+ArrowRight", "Shift and \u2192");
     this.last = button("last", "Last step", function () { self.to(Infinity); });
     this.slider = el("input", { type: "range", min: 0, value: 0, step: 1, "aria-label": "Step of the game", oninput: function () {
       self.to(Number(this.value));
+    } });
+    // Each trick is marked where it is over. The slider itself says which trick it stands at.
+    this.ticks = el("div", { "class": "rp-ticks", "aria-hidden": "true", onclick: function (event) {
+      var tick = event.target.closest("[data-at]");
+      if (tick) self.to(Number(tick.dataset.at));
     } });
     this.count = el("span", { "class": "rp-count" });
     this.acts = el("ol", { start: 0, "aria-labelledby": id + "-acts", tabindex: 0 });
@@ -362,11 +381,19 @@
     this.share = el("a", { "class": "rp-share", text: "Copy the link to this moment", onclick: function (event) {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
-      self.copy(this.href);
+      self.copy(this.href, "The link is copied.");
     } });
     this.embed = el("button", { type: "button", "class": "rp-embed", text: "Copy the code to embed it", onclick: function () {
-      self.copy(self.embedding());
+      self.copy(self.embedding(), "The code is copied.");
     } });
+    this.hands = el("button", { type: "button", "class": "rp-copy-hands", text: "Copy the hands as text", onclick: function () {
+      self.copy(self.handsAsText(), "The hands are copied.");
+    } });
+    this.record = el("button", { type: "button", "class": "rp-copy-record", text: "Copy the record", onclick: function () {
+      self.copy(self.recordAsFile(), "The record is copied.");
+    } });
+    this.download = el("a", { "class": "rp-download", text: "Download the record" });
+    this.source = el("details", { "class": "rp-source" });
     // In a page of somebody else it says where it is from.
     var whole = location.href.replace(/#.*$/, "");
     this.credit = el("p", { "class": "rp-credit" }, ["From ", el("a", { href: whole, text: document.title })]);
@@ -391,18 +418,24 @@
       ]),
       this.whyNot,
       this.notes,
-      this.table,
-      el("div", { "class": "rp-panel" }, [
-        this.say, this.status,
-        el("div", { "class": "rp-controls", role: "group", "aria-label": "Step through the game" },
-          [this.first, this.prev, this.play, this.next, this.last, this.slider, this.count])
+      el("div", { "class": "rp-stage" }, [
+        el("div", { "class": "rp-main" }, [
+          this.table,
+          el("div", { "class": "rp-panel" }, [
+            this.say, this.remark, this.status,
+            el("div", { "class": "rp-controls", role: "group", "aria-label": "Step through the game" },
+              [this.first, this.before, this.prev, this.play, this.next, this.after, this.last,
+                el("div", { "class": "rp-track" }, [this.slider, this.ticks]), this.count])
+          ])
+        ]),
+        this.source
       ]),
       el("div", { "class": "rp-columns" }, [
         el("div", { "class": "rp-list" }, [el("p", { "class": "rp-head", id: id + "-acts", text: "What is said and done" }), this.acts]),
         el("div", { "class": "rp-side" }, [this.ledger])
       ]),
       this.whyBox, this.tree, this.books,
-      el("p", { "class": "rp-foot" }, [this.share, this.embed, this.copied, this.textButton]),
+      el("div", { "class": "rp-foot" }, [this.share, this.hands, this.record, this.download, this.embed, this.textButton, this.copied]),
       this.credit
     );
     this.root.prepend(this.live);
@@ -434,20 +467,21 @@
   };
 
   Replay.prototype.key = function (event) {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
     var keys = { ArrowRight: 1, ArrowLeft: -1, Home: 0, End: Infinity, " ": 0 };
-    if (!(event.key in keys)) return;
+    if (!(event.key in keys) || event.shiftKey && event.key.slice(0, 5) !== "Arrow") return;
     // The book turns its pages by these keys; while the replay has the focus they are the game's.
     event.stopPropagation();
     var tag = event.target.tagName;
-    if (tag === "SELECT" || tag === "INPUT") return;
+    if (tag === "SELECT" || tag === "TEXTAREA" || tag === "INPUT" && !(event.shiftKey && event.target === this.slider)) return;
     if (event.key === " ") {
       if (tag === "BUTTON" || tag === "A" || tag === "SUMMARY") return;
       event.preventDefault();
       return this.run(!this.timer);
     }
     event.preventDefault();
-    if (event.key === "Home" || event.key === "End") this.to(keys[event.key]);
+    if (event.shiftKey) this.toTrick(keys[event.key]);
+    else if (event.key === "Home" || event.key === "End") this.to(keys[event.key]);
     else this.to(this.at.step + keys[event.key]);
   };
 
@@ -455,6 +489,28 @@
   Replay.prototype.to = function (step, quiet) {
     if (!quiet) this.run(false);
     this.go({ step: Math.max(0, Math.min(step, this.steps().length - 1)) });
+  };
+
+  /** The steps at which to stop when going from trick to trick: before the first card, and where each trick is over. */
+  Replay.prototype.stops = function () {
+    var stops = [], steps = this.steps();
+    steps.forEach(function (step, i) {
+      if (!stops.length && step.n !== undefined) stops.push(Math.max(0, i - 1));
+      if (step.w !== undefined) stops.push(i);
+    });
+    return stops;
+  };
+
+  /** The next stop in a direction; nothing where there is none. */
+  Replay.prototype.stop = function (way) {
+    var here = this.at.step, stops = this.stops();
+    if (way < 0) stops.reverse();
+    return stops.find(function (stop) { return (stop - here) * way > 0; });
+  };
+
+  Replay.prototype.toTrick = function (way) {
+    var stop = this.stop(way);
+    if (stop !== undefined) this.to(stop);
   };
 
   Replay.prototype.go = function (where) {
@@ -553,21 +609,55 @@
     }
   };
 
-  /** Puts a link where it can be pasted from, and says so; where the browser forbids it the link is shown to be copied by hand. */
-  Replay.prototype.copy = function (link) {
+  /** Puts a text where it can be pasted from, and says so; where the browser forbids it the text is shown to be copied by hand. */
+  Replay.prototype.copy = function (text, words) {
     var said = this.copied;
+    window.clearTimeout(this.forgets);
     function done() {
-      said.textContent = "Copied.";
-      window.setTimeout(function () { said.textContent = ""; }, 4000);
+      said.textContent = words;
+      self.forgets = window.setTimeout(function () { said.textContent = ""; }, 4000);
     }
     function byHand() {
-      var field = el("input", { type: "text", readonly: "", "aria-label": "What is to be copied", size: 40 });
-      field.value = link;
-      said.replaceChildren(field);
+      var field = el("textarea", { readonly: "", "aria-label": "What is to be copied", rows: Math.min(12, text.split("\n").length) });
+      field.value = text;
+      said.replaceChildren("Your browser lets no page copy here; the text is selected: ", field);
+      field.focus({ preventScroll: true });
       field.select();
     }
-    if (navigator.clipboard && window.isSecureContext) navigator.clipboard.writeText(link).then(done, byHand);
+    var self = this;
+    if (navigator.clipboard && window.isSecureContext) navigator.clipboard.writeText(text).then(done, byHand);
     else byHand();
+  };
+
+  /** The hands at this step as plain text; cards that the seat chosen does not see are only counted. */
+  Replay.prototype.handsAsText = function () {
+    var self = this, line = this.line(), state = this.state(), end = this.steps().length - 1;
+    function row(name, place, sort) {
+      var cards = Object.keys(state.place).filter(function (card) { return state.place[card] === place; });
+      if (sort) cards.sort(function (a, b) { return state.order.indexOf(a) - state.order.indexOf(b); });
+      else cards = state.stock.filter(function (card) { return cards.indexOf(card) >= 0; });
+      if (!cards.length) return [];
+      var seen = cards.filter(function (card) { return self.visible(card, state); });
+      var unseen = cards.length - seen.length;
+      var words = seen.map(function (card) { return card.slice(0, -1) + SYMBOLS[card.slice(-1)]; });
+      if (unseen) words.push((seen.length ? "and " : "") + (unseen === 1 ? "one card" : unseen + " cards") + (seen.length ? " unseen" : ", face down"));
+      return [name + ": " + words.join(" ")];
+    }
+    var rows = [line.title, this.book(this.take()).title + ", step " + this.at.step + " of " + end + ": " + this.told(this.step())];
+    line.seats.forEach(function (name, i) {
+      rows = rows.concat(row(name, "h" + i, true), row(name + ", laid away", "d" + i, true));
+    });
+    var table = state.played.filter(function (p) { return state.place[p.card] === "t"; });
+    if (table.length) {
+      rows.push("On the table: " + table.map(function (p) { return line.seats[p.seat] + " " + p.card.slice(0, -1) + SYMBOLS[p.card.slice(-1)]; }).join(", "));
+    }
+    return rows.concat(row("Stock", "s", false)).join("\n") + "\n";
+  };
+
+  /** The record as a file of evidence; nothing for a branch, whose own page has it. */
+  Replay.prototype.recordAsFile = function () {
+    var table = this.line().table;
+    return table && (table.record || table.written) || "";
   };
 
   /** Goes where the address says, if it speaks of this game. */
@@ -627,18 +717,23 @@
     this.say.textContent = "";
     this.fill(this.say, this.who(step) + this.text(step));
     if (step.q) this.say.append(": \u201c" + step.q.join("\u201d, \u201c") + "\u201d");
-    if (step.w !== undefined) this.say.append(el("strong", { text: " \u2014 trick " + step.n + " to " + this.line().seats[step.w] }));
+    if (step.w !== undefined) this.say.append(el("strong", { text: " \u2014 " + trick(step) + " to " + this.line().seats[step.w] }));
+    this.remark.replaceChildren();
+    if (step.r) this.fill(this.remark, step.r);
     this.status.textContent = this.told(step);
     var end = this.steps().length - 1;
     this.slider.max = end;
     this.slider.value = this.at.step;
-    this.slider.setAttribute("aria-valuetext", "step " + this.at.step + " of " + end + ": " + this.told(step));
+    this.slider.setAttribute("aria-valuetext", (step.n === undefined ? "" : "trick " + step.n + ", ") + "step " + this.at.step + " of " + end + ": " + this.told(step));
     this.count.textContent = this.at.step + " / " + end;
     [[this.first, 0], [this.prev, 0], [this.next, end], [this.last, end]].forEach(function (pair) {
       pair[0].setAttribute("aria-disabled", String(this.at.step === pair[1]));
     }, this);
+    this.before.setAttribute("aria-disabled", String(this.stop(-1) === undefined));
+    this.after.setAttribute("aria-disabled", String(this.stop(1) === undefined));
     this.book_keep(state);
     this.reasons(step);
+    this.cited(step);
     this.share.href = this.fragment();
     this.playOn.href = this.tableAt();
     this.whyNot.textContent = "";
@@ -677,9 +772,85 @@
     (take.notes || []).forEach(function (note) {
       self.notes.append(self.fill(el("p", {}, [el("strong", { text: "Carried over: " })]), sentence(note)));
     });
+    this.marks();
+    this.passages();
+    var file = this.recordAsFile();
+    this.record.hidden = this.download.hidden = !file;
+    this.download.href = "data:text/yaml;charset=utf-8," + encodeURIComponent(file);
+    this.download.download = film.anchor + ".yaml";
     this.branches();
     this.outcomes();
     this.seats();
+  };
+
+  /** Marks the tricks under the slider. */
+  Replay.prototype.marks = function () {
+    var steps = this.steps(), end = Math.max(1, steps.length - 1), tricks = this.stops().length > 0;
+    this.before.hidden = this.after.hidden = this.ticks.hidden = !tricks;
+    this.ticks.replaceChildren();
+    steps.forEach(function (step, i) {
+      if (step.w === undefined) return;
+      var tick = el("span", { "data-at": i, title: capital(trick(step)), text: step.n });
+      tick.style.setProperty("--rp-at", i / end);
+      this.ticks.append(tick);
+    }, this);
+  };
+
+  // ---- what the book says
+  /** The passages that the line on the table cites, and then those that tell of single steps, in their order; a branch that cites none has
+   *  those of what it branches from. */
+  Replay.prototype.cites = function () {
+    var lines = this.film.lines, at = this.at.line, told = [];
+    while (at !== undefined && !lines[at].cites) at = lines[at].parent;
+    this.line().takes[0].steps.forEach(function (step) { told = told.concat(step.p || []); });
+    told = told.filter(function (id, i) { return told.indexOf(id) === i; });
+    return (at === undefined ? [] : lines[at].cites.filter(function (id) { return told.indexOf(id) < 0; })).concat(told);
+  };
+
+  /** Lists the passages beside the table: where each stands, how it begins, and what it says in words of this edition. */
+  Replay.prototype.passages = function () {
+    var rules = this.rules, cites = this.cites();
+    this.source.hidden = !cites.length;
+    if (!rules || !cites.length) return;
+    var wide = this.live.clientWidth >= 860, list = el("ul", {});
+    cites.forEach(function (id) {
+      var cite = rules.cites[id], item = el("li", { "data-cite": id });
+      if (!cite) item.append(id);
+      else {
+        var words = (cite.work ? cite.work + ", " : "") + cite.locus;
+        item.append(cite.href ? el("a", { href: path_to_root + cite.href, text: words }) : words);
+        if (cite.scan) item.append(" ", el("a", { "class": "scan", href: cite.scan, rel: "external", "aria-label": "scan: " + words, text: "scan" }));
+        if (cite.incipit) item.append(": \u201c" + cite.incipit + " \u2026\u201d");
+        item.append(el("p", { text: cite.gist }));
+      }
+      list.append(item);
+    });
+    this.source.open = wide;
+    this.source.replaceChildren(el("summary", { text: "What the book says" }), list);
+  };
+
+  /** Marks the passages that tell of a step, or on which the rules behind it rest, and scrolls to the first within their own column. */
+  Replay.prototype.cited = function (step) {
+    var rules = this.rules, own = this.film.own || [];
+    if (!rules || rules.missing) return;
+    var numbers = (step.y || []).concat(step.e || []).reduce(function (all, group) { return all.concat(group[group.length - 1]); }, []);
+    var cited = {}, here = this.at.step;
+    // What tells of a trick is marked from its first card to its last.
+    this.steps().forEach(function (told, i) {
+      if (i === here || step.n !== undefined && told.n === step.n) (told.p || []).forEach(function (id) { cited[id] = true; });
+    });
+    numbers.forEach(function (number) {
+      (rules.clauses[number] || own[number - rules.clauses.length]).cites.forEach(function (id) { cited[id] = true; });
+    });
+    var list = this.source.querySelector("ul"), first = null;
+    if (!list) return;
+    Array.prototype.forEach.call(list.children, function (item) {
+      if (cited[item.dataset.cite]) {
+        item.setAttribute("aria-current", "step");
+        first = first || item;
+      } else item.removeAttribute("aria-current");
+    });
+    if (first && this.source.open) list.scrollTop += first.getBoundingClientRect().top - list.getBoundingClientRect().top - 8;
   };
 
   Replay.prototype.seats = function () {
@@ -806,8 +977,9 @@
       if (step.s !== undefined) words.append(el("b", { text: line.seats[step.s] }), " ");
       self.fill(words, self.text(step));
       if (step.q) words.append(": ", el("q", { text: step.q.join("\u201d, \u201c") }));
-      if (step.w !== undefined) words.append(el("em", { text: " \u2014 " + line.seats[step.w] + " wins trick " + step.n }));
+      if (step.w !== undefined) words.append(el("em", { text: " \u2014 " + line.seats[step.w] + " wins " + trick(step) }));
       var item = el("li", {}, [el("button", { type: "button", onclick: function () { self.to(i); } }, [words])]);
+      if (step.r) item.append(self.fill(el("p", { "class": "rp-noted" }), step.r));
       if (self.at.take === 0) {
         self.film.lines.forEach(function (other, k) {
           if (other.parent === self.at.line && other.fork === i) {
@@ -1011,14 +1183,18 @@
     roots.forEach(function (root) {
       all.push(new Replay(root));
     });
-    // Where nothing else has the focus, the arrows are those of the first game in view; the book would turn its page. Space, Home and End
-    // go on scrolling.
+    // The arrows are those of the only game of a page, wherever it stands in it; of several, those of the first in view. The book would turn
+    // its page. Whatever uses the arrows itself keeps them, and Space, Home and End go on scrolling.
     window.addEventListener("keydown", function (event) {
       if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
-      var at = document.activeElement;
-      if (at && at !== document.body && at !== document.documentElement && at.id !== "mdbook-content" && at.tagName !== "MAIN") return;
-      var seen = all.find(function (replay) { return replay.inView(); });
-      if (seen) seen.key(event);
+      var at = event.target.nodeType === 1 ? event.target : document.body;
+      if (at.closest("section.replay") || at.isContentEditable || at.closest("input, select, textarea, [role='menu'], #mdbook-searchresults")) return;
+      // What scrolls sideways goes on doing so.
+      if (at !== document.body && at !== document.documentElement && at.id !== "mdbook-content" && at.scrollWidth > at.clientWidth) return;
+      var seen = all.find(function (replay) { return replay.inView(); }) || (all.length === 1 ? all[0] : null);
+      if (!seen) return;
+      seen.key(event);
+      if (event.defaultPrevented && !seen.inView()) seen.table.scrollIntoView({ block: "start" });
     }, true);
     // A link to a moment of a game that stands on this page stays on it.
     document.addEventListener("click", function (event) {

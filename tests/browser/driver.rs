@@ -171,6 +171,16 @@ impl Browser {
         self.call("POST", "/actions", &body);
     }
 
+    /// Presses and releases a key while another is held down.
+    pub(crate) fn press_with(&self, held: &str, key: &str) {
+        let actions = json!([
+            {"type": "keyDown", "value": held}, {"type": "keyDown", "value": key},
+            {"type": "keyUp", "value": key}, {"type": "keyUp", "value": held},
+        ]);
+        let body = json!({"actions": [{"type": "key", "id": "keyboard", "actions": actions}]});
+        self.call("POST", "/actions", &body);
+    }
+
     /// Writes into an element.
     pub(crate) fn write(&self, selector: &str, text: &str) {
         let id = self.find(selector).0;

@@ -30,8 +30,8 @@ pub(super) fn embedded(book: &Book) {
     browser.click(".rp-embed");
     browser.until(
         "the code",
-        "const said = document.querySelector('.rp-copied'), field = said.querySelector('input');
-         return said.textContent === 'Copied.' || Boolean(field && field.value.startsWith('<iframe') && field.value.includes('.20&amp;seat=Belinda&amp;embed\"'))",
+        "const said = document.querySelector('.rp-copied'), field = said.querySelector('textarea');
+         return said.textContent === 'The code is copied.' || Boolean(field && field.value.startsWith('<iframe') && field.value.includes('.20&amp;seat=Belinda&amp;embed\"'))",
     );
     book.quiet(page);
 }

@@ -43,8 +43,8 @@ pub(super) fn at_the_table(book: &Book) {
     browser.click(".rp-share");
     browser.until(
         "the link",
-        "const said = document.querySelector('.rp-copied'), field = said.querySelector('input');
-         return said.textContent === 'Copied.' || Boolean(field && field.value.endsWith('#gibbs-1878-e015.12'))",
+        "const said = document.querySelector('.rp-copied'), field = said.querySelector('textarea');
+         return said.textContent === 'The link is copied.' || Boolean(field && field.value.endsWith('#gibbs-1878-e015.12'))",
     );
     book.quiet(page);
 

@@ -104,7 +104,16 @@ fn page(atlas: &BookModel<'_>, item: &Item) -> Page {
         (at_work(atlas, verdict, &path, Level::Page)) "\n"
         (cite::evidence(item, "record"))
     };
-    Page::framed(path, item.title.clone(), html, data(item, verdict))
+    let mut data = data(item, verdict);
+    let record = atlas.shelf.records.iter().find(|r| r.item.id == item.id);
+    let notes = record.iter().flat_map(|record| &record.notes);
+    let notes: BTreeMap<&str, &str> = notes
+        .filter_map(|note| Some((note.at.as_str(), note.words.as_deref()?)))
+        .collect();
+    if let Some(data) = data.as_object_mut().filter(|_| !notes.is_empty()) {
+        data.insert("notes".to_owned(), json!(notes));
+    }
+    Page::framed(path, item.title.clone(), html, data)
 }
 
 fn head(atlas: &BookModel<'_>, item: &Item, page: &str) -> Markup {

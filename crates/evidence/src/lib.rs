@@ -45,7 +45,7 @@ pub use odds::{Counted, Draw, Odds};
 pub use origin::{Known, Origin};
 pub use party::{Parties, Party, Winner};
 pub use read::{read_act, read_case_line, read_plainly};
-pub use record::{Before, Diagram, ResolvedRecord, Start};
+pub use record::{ActNote, Before, Diagram, ResolvedRecord, Start};
 pub use stated::Stated;
 pub use table::{Body, Counters, Division, Grouping, Order, OrderOf, Table};
 pub use whose::Whose;

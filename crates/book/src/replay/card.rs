@@ -14,7 +14,7 @@ pub fn card_html(card: Card) -> Markup {
     let (rank, suit) = (card.rank(), card.suit());
     // The mark after the symbol keeps it from being drawn as a coloured picture.
     html! {
-        span.rp-chip data-suit=(suit.letter()) role="img" aria-label=(card_name(card)) {
+        span data-suit=(suit.letter()) role="img" aria-label=(card_name(card)) {
             (rank.mark()) (suit.symbol()) "\u{fe0e}"
         }
     }

@@ -59,6 +59,9 @@ pub struct Line {
     /// What is to be said of the record as such: open cards, notes, the state of a diagram.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub remarks: Vec<(String, String)>,
+    /// The passages that it cites, by full id; none where they are those of the line that it branches from.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub cites: Vec<String>,
     /// The game under each book that can play it, its own first.
     pub takes: Vec<ReplayLine>,
     /// How somebody plays on from it; only the line that is shown first has it.
@@ -89,6 +92,9 @@ pub struct TableStart {
     /// The record as a file of evidence, with the cards that are shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub record: Option<String>,
+    /// The record as its file writes it, where nobody can play on from it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub written: Option<String>,
     /// Why nobody can play on from it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
@@ -157,6 +163,12 @@ pub struct Step {
     /// Why this may or must be so: words and clauses.
     #[serde(rename = "y", skip_serializing_if = "Vec::is_empty")]
     pub why: Vec<(String, Vec<usize>)>,
+    /// What the record notes of it.
+    #[serde(rename = "r", skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+    /// The passages that tell of it, by full id.
+    #[serde(rename = "p", skip_serializing_if = "Vec::is_empty")]
+    pub told: Vec<String>,
     /// What has become known of the game: `trump`, `ombre`, `game`, `result`.
     #[serde(rename = "f", skip_serializing_if = "BTreeMap::is_empty")]
     pub facts: BTreeMap<&'static str, String>,
@@ -233,6 +245,9 @@ pub struct PassageCite {
     /// Where it stands in the book.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub href: Option<String>,
+    /// Where its page is seen in a public scan.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scan: Option<String>,
 }
 
 /// Another record with the same cards.

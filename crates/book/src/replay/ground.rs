@@ -7,12 +7,14 @@ use serde::Serialize;
 
 use super::Links;
 use super::data::{Clause, PassageCite};
+use super::pack::set;
 use crate::html::slug;
 use crate::place::Kind;
 use codille_edition::ruleset::{Edition, RawVariant, Status, word};
 use codille_edition::text::{Citation, cite};
 use codille_edition::yaml::Text;
 use codille_engine::variant::{Setting, Variant};
+use codille_evidence::EvidenceSet;
 use codille_evidence::run::Runner;
 use codille_lang::clause::print;
 use codille_lang::ids::ClauseId;
@@ -33,7 +35,11 @@ pub(super) struct Ground {
 
 impl Ground {
     /// Gathers the ground of every game.
-    pub(super) fn all(runner: &mut Runner<'_>, links: &Links<'_>) -> BTreeMap<String, Arc<Self>> {
+    pub(super) fn all(
+        runner: &mut Runner<'_>,
+        shelf: &EvidenceSet,
+        links: &Links<'_>,
+    ) -> BTreeMap<String, Arc<Self>> {
         let edition = runner.edition;
         let mut all: BTreeMap<String, Self> = BTreeMap::new();
         for raw in &edition.variants {
@@ -50,6 +56,15 @@ impl Ground {
                 ground.keep(clause);
             }
         }
+        for record in &shelf.records {
+            let game = edition.variant_of(record.item.variant_id()).map(game);
+            if let Some(ground) = game.and_then(|game| all.get_mut(&game)) {
+                ground.cite(edition, &record.item.cites, links);
+                for note in &record.notes {
+                    ground.cite(edition, &note.cites, links);
+                }
+            }
+        }
         let shared = all.into_iter().map(|(name, one)| (name, Arc::new(one)));
         shared.collect()
     }
@@ -64,7 +79,9 @@ impl Ground {
     /// # Errors
     /// Returns why it is no plain data.
     pub(super) fn script(&self) -> serde_json::Result<String> {
-        let (path, data) = (self.path(), serde_json::to_string(self)?);
+        let mut data = serde_json::to_value(self)?;
+        set(&mut data);
+        let path = self.path();
         Ok(format!("window.takeReplayRules(\"{path}\",{data});\n"))
     }
 
@@ -92,12 +109,15 @@ impl Ground {
                 gist,
             } = citation;
             let href = links(Kind::Passage, &id);
+            let cited = edition.library.cited(&id, "");
+            let scan = cited.and_then(|cited| edition.library.seen_at(cited));
             self.cites.entry(id).or_insert(PassageCite {
                 work,
                 locus,
                 incipit,
                 gist,
                 href,
+                scan,
             });
         }
     }

@@ -11,6 +11,7 @@ mod page;
 mod place;
 mod step_builder;
 mod under;
+mod written;
 
 pub use card::{card_html, card_name, with_cards};
 pub use data::{Book, Clause, Line, Other, PassageCite, ReplayData, ReplayLine, Step, TableStart};
@@ -60,7 +61,7 @@ impl ReplayCache {
         links: &Links<'_>,
     ) -> (Self, Vec<Verdict>) {
         let mut runner = runner.clone();
-        let grounds = Ground::all(&mut runner, links);
+        let grounds = Ground::all(&mut runner, shelf, links);
         let mut cache = Self {
             reels: BTreeMap::new(),
             grounds,
@@ -284,6 +285,9 @@ impl Scene<'_, '_> {
                     if let Some(parent) = parent {
                         let base = lines.get(*parent).expect("a branch comes after its base");
                         line.fork = shared(base.own_steps(), line.own_steps());
+                        if line.cites == base.cites {
+                            line.cites.clear();
+                        }
                     }
                     lines.push(line);
                 }
@@ -316,6 +320,7 @@ impl Scene<'_, '_> {
             hands: record.start.hands().len(),
             pool: record.pool.map_or(0, |n| i64::from(n.value)),
             remarks: played.remarks,
+            cites: record.item.cites.iter().map(ToString::to_string).collect(),
             table: played.table,
             takes,
             unfit: played.unfit,

@@ -28,10 +28,12 @@ pub(super) fn packed(film: &ReplayData) -> serde_json::Result<String> {
 }
 
 /// What is no text for readers: ids, addresses, rules in the clause language, records as files.
-const KEPT: [&str; 7] = ["id", "anchor", "of", "href", "rule", "rules", "record"];
+const KEPT: [&str; 9] = [
+    "id", "anchor", "of", "href", "scan", "rule", "rules", "record", "written",
+];
 
-/// Sets the texts of a film with typographic marks, as the page sets its own.
-fn set(value: &mut Value) {
+/// Sets the texts of data for the script with typographic marks, as the page sets its own.
+pub(super) fn set(value: &mut Value) {
     match value {
         Value::String(text) if text.contains('\'') => *text = typographic(text),
         Value::Array(all) => all.iter_mut().for_each(set),

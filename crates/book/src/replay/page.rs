@@ -66,6 +66,7 @@ fn acts(film: &ReplayData, line: &Line, take: &ReplayLine) -> Markup {
                     (said(line, step))
                     @if at == 0 { (deal(line, step)) }
                     @if let Some(won) = step.won { " " (line.name(won)) " wins " (trick(step)) "." }
+                    @if let Some(note) = &step.note { " " span.rp-remark { "(" (with_cards(note)) ")" } }
                     @for entry in &step.entries {
                         " " span.rp-paid { (entry.payment.describe()) "." }
                     }

@@ -1,9 +1,9 @@
 //! The steps of a transcript as the page shows them: with the cards that move, and the clauses by number.
 
-use codille_evidence::ResolvedRecord;
 use codille_evidence::transcript::{
     self, Payment, Reason, StepDeed, StepWords, Stop, Talk, TranscriptStep,
 };
+use codille_evidence::{ActNote, ResolvedRecord};
 use codille_lang::ids::Seat;
 use codille_lang::words::joined;
 use std::collections::BTreeMap;
@@ -141,6 +141,8 @@ impl StepBuilder<'_, '_> {
             text: words.open,
             heard: words.heard,
             quotes: told.quotes.clone(),
+            note: noted(&told.notes),
+            told: cited(&told.notes),
             ..Step::default()
         };
         let (seat, played) = match &told.deed {
@@ -238,6 +240,19 @@ impl StepBuilder<'_, '_> {
         };
         reasons.into_iter().map(number).collect()
     }
+}
+
+/// Writes the notes on one step as one.
+pub(super) fn noted(notes: &[ActNote]) -> Option<String> {
+    let words = notes.iter().filter_map(|note| note.words.as_ref());
+    let words = joined(words, " ");
+    (!words.is_empty()).then_some(words)
+}
+
+/// Returns the passages that tell of one step.
+pub(super) fn cited(notes: &[ActNote]) -> Vec<String> {
+    let cites = notes.iter().flat_map(|note| &note.cites);
+    cites.map(ToString::to_string).collect()
 }
 
 /// Returns the cards that have a name of their own, by the card as it is written; of two names the one that is defined first.

@@ -1,11 +1,12 @@
 //! One record under its own book and under every other that can play it.
 
-use codille_evidence::transcript::{self, Stop};
+use codille_evidence::transcript::{self, Stop, Talk};
 use std::sync::Arc;
 
 use super::data::{ReplayLine, Step, TableStart};
 use super::ground::FilmGround;
-use super::step_builder::StepBuilder;
+use super::step_builder::{StepBuilder, cited, noted};
+use super::written::written;
 use codille_analysis::compare::stopped;
 use codille_edition::ruleset::{Edition, RawVariant};
 use codille_engine::Hand;
@@ -47,7 +48,7 @@ pub(super) fn play(
     };
     let (hand, steps) = at_home(line, &mut teller)?;
     let mut played = Played {
-        table: Some(table(record, &hand, &steps)),
+        table: Some(table(edition, record, &hand, &steps)),
         takes: vec![take(&hand.variant, &record.item.set, Vec::new(), steps)],
         remarks: remarks(record, line),
         ..Played::default()
@@ -113,7 +114,7 @@ fn rival(edition: &Edition, variant: &RawVariant, own: &str) -> bool {
 }
 
 /// Returns what the table takes up to play on from a record.
-fn table(record: &ResolvedRecord, hand: &Hand, steps: &[Step]) -> TableStart {
+fn table(edition: &Edition, record: &ResolvedRecord, hand: &Hand, steps: &[Step]) -> TableStart {
     // Steps that are no act, at the end, have all acts before them.
     let acts = steps.iter().scan(0, |done, step| {
         *done = step.acts.max(*done);
@@ -122,11 +123,13 @@ fn table(record: &ResolvedRecord, hand: &Hand, steps: &[Step]) -> TableStart {
     match handed_over(record, hand) {
         Ok(text) => TableStart {
             record: Some(text),
+            written: None,
             why: None,
             acts: acts.collect(),
         },
         Err(why) => TableStart {
             record: None,
+            written: written(&edition.sources, &record.item),
             why: Some(why.to_string()),
             acts: Vec::new(),
         },
@@ -148,6 +151,11 @@ fn at_home(line: &Line, teller: &mut StepBuilder<'_, '_>) -> Result<(Hand, Vec<S
     let mut steps = teller.steps(&hand);
     let stop = Stop::of(refusal, teller.seats);
     teller.stop(&hand, &mut steps, stop);
+    let talk = Talk::of(teller.record, &hand);
+    if let Some(last) = steps.last_mut() {
+        last.note = noted(talk.beyond());
+        last.told = cited(talk.beyond());
+    }
     Ok((hand, steps))
 }
 

@@ -138,6 +138,8 @@ macro_rules! placed {
                     pool: self.pool,
                     dealt: self.dealt.clone(),
                     misdealt: None,
+                    notes: None,
+                    beside: None,
                     stock: self.stock.clone(),
                     hands: self.hands.clone(),
                     ombre: self.ombre.clone(),

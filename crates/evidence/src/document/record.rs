@@ -29,6 +29,8 @@ entries! {
         totals: Option<Pairs<Number>>,
         #[serde(default)]
         acts: Vec<Text>,
+        notes: Option<Pairs<Text>>,
+        beside: Option<Pairs<Vec<Text>>>,
         #[serde(default)]
         expect: ExpectEntry,
     }

@@ -2,9 +2,11 @@
 
 mod acts;
 mod head;
+mod note;
 mod resolve;
 
 pub use super::start::Diagram;
+pub use note::ActNote;
 pub(super) use resolve::resolve;
 
 use super::act::ActLine;
@@ -43,6 +45,8 @@ pub struct ResolvedRecord {
     pub before: Before,
     /// Every line, those taken over first.
     pub acts: Vec<ActLine>,
+    /// What stands beside single lines, in their order.
+    pub notes: Vec<ActNote>,
     /// What it must come to.
     pub expect: Expect,
 }

@@ -2,6 +2,7 @@
 
 use super::acts::{check_acts, inherit};
 use super::head::{before, head};
+use super::note::notes;
 use super::{Before, ResolvedRecord, Start};
 use crate::act::ActLine;
 use crate::document::RecordEntry;
@@ -43,9 +44,12 @@ pub(crate) fn resolve(
     let stated = stated::stated(entry, base, (&item, &start), reading);
     let mut acts = base.map_or_else(Vec::new, |b| inherit(entry, b, reading));
     let was_deal = base.is_some_and(|b| matches!(b.start, Start::Deal { .. }));
+    let mut noted = base.map_or_else(Vec::new, |b| b.notes.clone());
+    noted.retain(|note| note.lines <= acts.len());
     if was_deal && matches!(start, Start::Lead { .. }) {
         // The auction and the exchange of the base led to other hands.
         acts.retain(|a| a.trick().is_some());
+        noted.clear();
     }
     if let (Some(own), Some(base)) = (&entry.seats, base)
         && reading.faults.len() == faults
@@ -76,6 +80,7 @@ pub(crate) fn resolve(
     check_acts(&acts, inherited, &seats, reading);
     // A line that could not be read is counted all the same.
     let count = inherited + entry.acts.len();
+    let notes = notes(entry, noted, (&acts, count), reading);
     let expect = expect(&entry.expect, &seats, count, reading);
     let held = expect.holds.iter().map(|hand| &hand.list);
     pack.lists(held.chain(&expect.left), reading);
@@ -91,6 +96,7 @@ pub(crate) fn resolve(
         stated,
         before,
         acts,
+        notes,
         expect,
     };
     origin::asserting(&record, reading);

@@ -29,6 +29,15 @@ impl Replay {
                 out += &look.hanging(lead, 0, 2, Color::Plain, &suits(words, look));
             }
         }
+        for (at, words) in &self.notes {
+            out += &look.hanging(
+                &format!("note, {at}:"),
+                0,
+                2,
+                Color::Plain,
+                &suits(words, look),
+            );
+        }
         for words in &self.supplied {
             out += &look.hanging("not told, supplied:", 0, 2, Color::Plain, words);
         }

@@ -51,6 +51,9 @@ pub struct Replay {
     pub open: Option<String>,
     /// A remark of the editor.
     pub note: Option<String>,
+    /// What the editor notes of single acts: `trick 6` or `act 3`, and the words.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<(String, String)>,
     /// Choices on which the settlement waits and of which nobody told: they are let pass.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub supplied: Vec<String>,

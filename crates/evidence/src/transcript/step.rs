@@ -8,7 +8,7 @@ use codille_lang::ids::{BySeat, Seat};
 use std::ops::Range;
 
 use super::talk::{Remark, Talk};
-use crate::{ResolvedRecord, Said};
+use crate::{ActNote, ResolvedRecord, Said};
 
 /// One thing said or done, with all that came of it before the next.
 #[derive(Debug)]
@@ -21,6 +21,8 @@ pub struct TranscriptStep<'h> {
     pub after: usize,
     /// The words spoken with it.
     pub quotes: Vec<String>,
+    /// What stands beside it in the record.
+    pub notes: Vec<ActNote>,
     /// What had happened before it.
     pub earlier: &'h [Event],
     /// What came of it, in order; the settlement too where it led to one.
@@ -112,6 +114,13 @@ pub fn steps<'h>(hand: &'h Hand, record: &ResolvedRecord, talk: &Talk) -> Vec<Tr
     out.extend(remarks(hand.history.len()));
 
     let mut points = BySeat::default();
+    for (acts, note) in talk.noted() {
+        // An offer that is let pass is no step.
+        let done = |step: &&mut TranscriptStep<'_>| step.acts <= acts && !step.is_remark();
+        if let Some(step) = out.iter_mut().rfind(done) {
+            step.notes.push(note.clone());
+        }
+    }
     for step in &mut out {
         add_points(&mut points, step.events);
         step.points = points;
@@ -198,6 +207,7 @@ impl<'h> TranscriptStep<'h> {
             acts: next.min(hand.history.len()),
             after: 0,
             quotes,
+            notes: Vec::new(),
             earlier,
             events,
             state,
@@ -215,6 +225,10 @@ impl<'h> TranscriptStep<'h> {
             StepDeed::Card(moment, _) | StepDeed::Act(moment) => Some(moment),
             StepDeed::Beginning | StepDeed::Remark(_) => None,
         }
+    }
+
+    const fn is_remark(&self) -> bool {
+        matches!(self.deed, StepDeed::Remark(_))
     }
 
     /// Parts what came of the deed itself from the settlement; `None` where it led to none.

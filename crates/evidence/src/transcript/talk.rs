@@ -1,6 +1,6 @@
 //! The words of a record and where they fall in a hand.
 
-use crate::{ActLine, PlayerDeed, ResolvedRecord, Said};
+use crate::{ActLine, ActNote, PlayerDeed, ResolvedRecord, Said};
 use codille_engine::{Act, Hand};
 use codille_lang::ids::Seat;
 
@@ -11,6 +11,10 @@ pub struct Talk {
     quotes: Vec<(usize, Vec<String>)>,
     /// What is said or shown between acts, with the place of the act that follows.
     remarks: Vec<(usize, Remark)>,
+    /// What stands beside lines, with the number of acts that are done then.
+    noted: Vec<(usize, ActNote)>,
+    /// What stands beside lines that the hand has not come to.
+    beyond: Vec<ActNote>,
 }
 
 /// Something said or shown that is no act.
@@ -28,29 +32,58 @@ impl Talk {
     /// Finds the act of each line.
     pub fn of(record: &ResolvedRecord, hand: &Hand) -> Self {
         let mut talk = Self::default();
+        let first = record.notes.iter().filter(|note| note.lines == 0);
+        talk.noted.extend(first.map(|note| (0, note.clone())));
         let mut next = 0;
-        for line in &record.acts {
-            if let Some(remark) = remark(record, line) {
-                talk.remarks.push((next, remark));
-                continue;
-            }
-            let cards = line.trick().map_or(1, |_| line.players().len());
-            if states_only(line) {
-                continue;
-            }
-            for _ in 0..cards {
-                let rest = hand.history.iter().enumerate().skip(next);
-                let Some((at, _)) = rest.into_iter().find(|(_, m)| has_line(m.act)) else {
-                    return talk;
-                };
-                next = at + 1;
-                if let Said::Deed(_, PlayerDeed::Call { words, .. }) = &line.kind {
-                    let words = words.iter().map(|w| w.text.clone()).collect();
-                    talk.quotes.push((at, words));
-                }
-            }
+        for (number, line) in record.acts.iter().enumerate() {
+            let Some(after) = talk.line(record, hand, (line, next)) else {
+                let beyond = record.notes.iter().filter(|note| note.lines > number);
+                talk.beyond.extend(beyond.cloned());
+                break;
+            };
+            next = after;
+            let noted = record.notes.iter().filter(|note| note.lines == number + 1);
+            talk.noted.extend(noted.map(|note| (next, note.clone())));
         }
         talk
+    }
+
+    /// Finds the acts of a line after those found, and returns how many are found then; `None` where the hand has not come to it.
+    fn line(
+        &mut self,
+        record: &ResolvedRecord,
+        hand: &Hand,
+        (line, found): (&ActLine, usize),
+    ) -> Option<usize> {
+        if let Some(remark) = remark(record, line) {
+            self.remarks.push((found, remark));
+            return Some(found);
+        }
+        if states_only(line) {
+            return Some(found);
+        }
+        let mut next = found;
+        let cards = line.trick().map_or(1, |_| line.players().len());
+        for _ in 0..cards {
+            let mut rest = hand.history.iter().enumerate().skip(next);
+            let (at, _) = rest.find(|(_, m)| has_line(m.act))?;
+            next = at + 1;
+            if let Said::Deed(_, PlayerDeed::Call { words, .. }) = &line.kind {
+                let words = words.iter().map(|w| w.text.clone()).collect();
+                self.quotes.push((at, words));
+            }
+        }
+        Some(next)
+    }
+
+    /// Returns what stands beside acts, with the number of acts that are done then.
+    pub fn noted(&self) -> impl Iterator<Item = (usize, &ActNote)> {
+        self.noted.iter().map(|(acts, note)| (*acts, note))
+    }
+
+    /// Returns what stands beside acts that the hand has not come to.
+    pub fn beyond(&self) -> &[ActNote] {
+        &self.beyond
     }
 
     /// Returns the words spoken with an act.

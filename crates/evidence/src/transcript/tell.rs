@@ -68,6 +68,9 @@ pub(super) fn tell(
         cut_short: line.cut_short,
         open: record.item.open.clone(),
         note: record.item.note.clone(),
+        notes: (record.notes.iter())
+            .filter_map(|note| Some((note.at.clone(), note.words.clone()?)))
+            .collect(),
         supplied,
         tricks: by_seat(seats.iter().take(variant.hands), |s| {
             hand.state.tricks(s).into()
