@@ -64,6 +64,9 @@ function drawFrame() {
     + '<ul id="mdbook-theme-list" class="theme-popup" aria-label="Themes" role="menu">'
     + theme("default_theme", "Auto") + theme("light", "Light") + theme("coal", "Dark") + "</ul>"
     + (search ? button("mdbook-search-toggle", "search", "Search (`/`)", "Toggle Searchbar", 'aria-expanded="false" aria-keyshortcuts="/ s" aria-controls="mdbook-searchbar"') : ""));
+  write("#mdbook-sidebar", "beforeend",
+    '<div id="mdbook-sidebar-resize-handle" class="sidebar-resize-handle"><div class="sidebar-resize-indicator"></div></div>');
+  write("#mdbook-menu-bar", "beforebegin", '<div id="mdbook-menu-bar-hover-placeholder"></div>');
   write("#mdbook-search-wrapper", "beforeend",
     '<form id="mdbook-searchbar-outer" class="searchbar-outer"><div class="search-wrapper">'
     + '<input type="search" id="mdbook-searchbar" name="searchbar" placeholder="Search this book ..." aria-controls="mdbook-searchresults-outer" aria-describedby="searchresults-header">'

@@ -124,6 +124,9 @@ fn bind(order: &Order<'_>, composed: Composed, destination: Destination) -> Resu
     let (chapters, blocks): (BTreeMap<PathBuf, String>, Vec<_>) = stowed.unzip();
     bound.with_preprocessor(Weave::new(chapters));
     bound.build().map_err(bind)?;
+    gather(&made)?;
+    (themes(&bound.config).map_err(bind)?)
+        .map_or(Ok(()), |lead| prefix(&made.join("js").join(FRAME), &lead))?;
     frame::set(&made, &composed.framed)?;
     let finished = |(path, blocks): (PathBuf, Vec<String>)| {
         let made = fs::read_to_string(&path).map_err(|why| {
@@ -172,14 +175,75 @@ fn together(
     Ok(loaded)
 }
 
-/// Returns the frame without indentation and remarks, which would stand in each of thousands of pages.
+/// Styles of mdBook and the letters, which are put before those of the book.
+const STYLES: [&str; 4] = [
+    "css/variables.css",
+    "css/general.css",
+    "css/chrome.css",
+    "fonts/fonts.css",
+];
+
+/// Scripts that are put before mdBook's own.
+const SCRIPTS: [&str; 2] = ["clipboard.min.js", "highlight.js"];
+
+/// Puts what mdBook has made in several files into one that every page loads: each name would stand in thousands of pages.
+fn gather(made: &Path) -> io::Result<()> {
+    let mut styles = String::new();
+    let contents = made.join("toc.html");
+    let mut toc = fs::read_to_string(&contents)?;
+    for path in STYLES {
+        let own = fs::read_to_string(made.join(path))?;
+        // The letters lie beside their styles.
+        styles += &own.replace("url(\"eb-", "url(\"../fonts/eb-");
+        styles.push('\n');
+        fs::remove_file(made.join(path))?;
+        toc = toc.replace(&format!("<link rel=\"stylesheet\" href=\"{path}\">"), "");
+    }
+    prefix(&made.join("css/edition.css"), &styles)?;
+    put(&contents, toc.as_bytes())?;
+    let mut scripts = String::new();
+    for path in SCRIPTS {
+        scripts += &fs::read_to_string(made.join(path))?;
+        scripts.push_str(";\n");
+        fs::remove_file(made.join(path))?;
+    }
+    prefix(&made.join("book.js"), &scripts)
+}
+
+/// Writes a text before what a file holds.
+fn prefix(path: &Path, lead: &str) -> io::Result<()> {
+    let rest = fs::read_to_string(path)?;
+    put(path, format!("{lead}{rest}").as_bytes())
+}
+
+/// Returns what the scripts have to know of the themes that a reader begins with; `None` where the settings do not name both.
+fn themes(config: &Config) -> mdbook_driver::errors::Result<Option<String>> {
+    let named = |name: &str| config.get::<String>(&format!("output.html.{name}"));
+    let both = named("default-theme")?.zip(named("preferred-dark-theme")?);
+    Ok(both.map(|(light, dark)| {
+        format!(
+            "const default_light_theme = \"{light}\";\nconst default_dark_theme = \"{dark}\";\n"
+        )
+    }))
+}
+
+/// Returns the frame without indentation and remarks, which would stand in each of thousands of pages, and without line breaks between
+/// tags.
 fn lean(frame: &str) -> String {
     let remark = |line: &&str| {
         line.starts_with("<!-- ") && line.ends_with(" -->") && *line != "<!-- pictures -->"
     };
     let lines = frame.lines().map(str::trim);
     let kept = lines.filter(|line| !line.is_empty() && !remark(line));
-    kept.collect::<Vec<_>>().join("\n")
+    let mut out = String::new();
+    for line in kept {
+        let apart = out.ends_with('>') || out.ends_with("}}") || out.is_empty();
+        if !(apart && (line.starts_with('<') || line.starts_with("{{"))) {
+            out.push('\n');
+        }
+        out.push_str(line);
+    }
+    out
 }
 
 /// Returns a file without which there is no book.

@@ -13,6 +13,7 @@ use crate::model::BookModel;
 use crate::page::{Group, Page, plain};
 use crate::place::{Kind, topic_page};
 use crate::witness;
+use codille_analysis::compare::Row;
 use codille_edition::text::{Cited, Topic};
 use codille_lang::words;
 
@@ -91,7 +92,22 @@ fn compared(game: &GameComparison, topic: &str) -> Value {
     let row = game.variants.rows.iter().find(|r| r.topic == topic);
     let books = game.books.as_ref();
     let since = books.and_then(|b| b.since.since.iter().find(|c| c.topic == topic));
-    json!({"game": game.game, "row": row, "since": since})
+    json!({"game": game.game, "row": row.map(once), "since": since})
+}
+
+/// Returns a row as data; of a cell that is the same as an earlier one it says only whose that is, since most variants say what their
+/// base says.
+fn once(row: &Row) -> Value {
+    let mut row = json!(row);
+    let mut known: Vec<(String, Value)> = Vec::new();
+    let cells = row.get_mut("cells").and_then(Value::as_object_mut);
+    for (id, cell) in cells.into_iter().flatten() {
+        match known.iter().find(|(_, earlier)| earlier == cell) {
+            Some((like, _)) => *cell = json!({"like": like}),
+            None => known.push((id.clone(), cell.clone())),
+        }
+    }
+    row
 }
 
 /// Writes a thing with its gist beside it.
