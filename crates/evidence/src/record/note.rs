@@ -3,7 +3,7 @@
 use crate::act::ActLine;
 use crate::document::RecordEntry;
 use crate::reading::Reading;
-use codille_edition::yaml::Text;
+use codille_edition::yaml::{Pairs, Text};
 use codille_lang::diagnostic::code::BAD_FIELD;
 
 /// What stands beside one line of a record.
@@ -28,7 +28,7 @@ pub(super) fn notes(
     reading: &mut Reading<'_>,
 ) -> Vec<ActNote> {
     let mut out = inherited;
-    for (at, words) in entry.notes.iter().flat_map(|notes| notes.iter()) {
+    for (at, words) in entry.notes.iter().flat_map(Pairs::iter) {
         out.extend(place(at, (acts, count), reading).map(|lines| ActNote {
             lines,
             at: at.to_string(),
@@ -36,7 +36,7 @@ pub(super) fn notes(
             cites: Vec::new(),
         }));
     }
-    for (at, cites) in entry.beside.iter().flat_map(|beside| beside.iter()) {
+    for (at, cites) in entry.beside.iter().flat_map(Pairs::iter) {
         let cites = reading.cites(cites);
         out.extend(place(at, (acts, count), reading).map(|lines| ActNote {
             lines,
