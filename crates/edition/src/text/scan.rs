@@ -47,11 +47,15 @@ fn page(locus: &str) -> Option<&str> {
     let mut words = locus.split([' ', '(']);
     words.find(|word| matches!(*word, "p." | "pp."))?;
     let number = words.next()?;
-    let arabic = number.find(|c: char| !c.is_ascii_digit());
-    let roman = number.find(|c: char| !"ivxlc".contains(c));
-    let end = arabic.filter(|end| *end > 0).or(roman);
-    let number = end.map_or(number, |end| number.split_at(end).0);
-    (!number.is_empty()).then_some(number)
+    let begins_with = |is_digit: fn(char) -> bool| {
+        let end = number.find(|c| !is_digit(c)).unwrap_or(number.len());
+        number.split_at(end).0
+    };
+    let found = [
+        begins_with(|c| c.is_ascii_digit()),
+        begins_with(|c| "ivxlc".contains(c)),
+    ];
+    found.into_iter().find(|number| !number.is_empty())
 }
 
 /// Notes what is wrong with the scan of a work.
