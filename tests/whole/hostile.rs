@@ -111,7 +111,7 @@ fn a_book_holds_a_work_of_one_s_own() {
     let leads =
         "href=\"https://scans.example/club?seq=11\" rel=\"external\" aria-label=\"scan: p. 3\"";
     for page in [
-        "works/club/index.html",
+        "works/club/text.html",
         "topics/club-win.html",
         "rules/club.html",
     ] {
