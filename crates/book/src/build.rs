@@ -125,8 +125,8 @@ fn bind(order: &Order<'_>, composed: Composed, destination: Destination) -> Resu
     bound.with_preprocessor(Weave::new(chapters));
     bound.build().map_err(bind)?;
     gather(&made)?;
-    (themes(&bound.config).map_err(bind)?)
-        .map_or(Ok(()), |lead| prefix(&made.join("js").join(FRAME), &lead))?;
+    let lead = themes(&bound.config).map_err(bind)?;
+    prefix(&made.join("js").join(FRAME), &lead)?;
     frame::set(&made, &composed.framed)?;
     let finished = |(path, blocks): (PathBuf, Vec<String>)| {
         let made = fs::read_to_string(&path).map_err(|why| {
@@ -193,8 +193,12 @@ fn gather(made: &Path) -> io::Result<()> {
     let mut toc = fs::read_to_string(&contents)?;
     for path in STYLES {
         let own = fs::read_to_string(made.join(path))?;
-        // The letters lie beside their styles.
-        styles += &own.replace("url(\"eb-", "url(\"../fonts/eb-");
+        // The files of letters stay where they lie, and their styles go to another folder.
+        styles += &if path.starts_with("fonts/") {
+            own.replace("url(\"", "url(\"../fonts/")
+        } else {
+            own
+        };
         styles.push('\n');
         fs::remove_file(made.join(path))?;
         toc = toc.replace(&format!("<link rel=\"stylesheet\" href=\"{path}\">"), "");
@@ -216,15 +220,18 @@ fn prefix(path: &Path, lead: &str) -> io::Result<()> {
     put(path, format!("{lead}{rest}").as_bytes())
 }
 
-/// Returns what the scripts have to know of the themes that a reader begins with; `None` where the settings do not name both.
-fn themes(config: &Config) -> mdbook_driver::errors::Result<Option<String>> {
-    let named = |name: &str| config.get::<String>(&format!("output.html.{name}"));
-    let both = named("default-theme")?.zip(named("preferred-dark-theme")?);
-    Ok(both.map(|(light, dark)| {
-        format!(
-            "const default_light_theme = \"{light}\";\nconst default_dark_theme = \"{dark}\";\n"
-        )
-    }))
+/// Returns what the scripts have to know of the themes that a reader begins with. Where the settings name none, they are those that mdBook
+/// takes.
+fn themes(config: &Config) -> mdbook_driver::errors::Result<String> {
+    let named = |name: &str, usual: &str| {
+        let theme = config.get::<String>(&format!("output.html.{name}"));
+        theme.map(|theme| theme.unwrap_or_else(|| usual.to_owned()).to_lowercase())
+    };
+    let light = named("default-theme", "light")?;
+    let dark = named("preferred-dark-theme", "navy")?;
+    Ok(format!(
+        "const default_light_theme = \"{light}\";\nconst default_dark_theme = \"{dark}\";\n"
+    ))
 }
 
 /// Returns the frame without indentation and remarks, which would stand in each of thousands of pages, and without line breaks between

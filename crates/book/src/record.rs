@@ -107,7 +107,8 @@ fn page(atlas: &BookModel<'_>, item: &Item) -> Page {
     let mut data = data(item, verdict);
     let record = atlas.shelf.records.iter().find(|r| r.item.id == item.id);
     let notes = record.iter().flat_map(|record| &record.notes);
-    let notes: BTreeMap<&str, &str> = notes
+    // One act may have a note of this record and one that was taken over.
+    let notes: Vec<(&str, &str)> = notes
         .filter_map(|note| Some((note.at.as_str(), note.words.as_deref()?)))
         .collect();
     if let Some(data) = data.as_object_mut().filter(|_| !notes.is_empty()) {

@@ -72,8 +72,9 @@ fn place(
     };
     if lines.is_none() {
         let tricks = acts.iter().filter_map(ActLine::trick).max().unwrap_or(0);
-        let title = format!("there is no {at}: the record has {count} acts and {tricks} tricks");
-        reading.fault(BAD_FIELD, title, at.span());
+        let title = format!("the record has no {at}");
+        let help = format!("its last act is `act {count}`, and its last trick `trick {tricks}`");
+        reading.refuse(BAD_FIELD, title, at.span(), help);
     }
     lines
 }
