@@ -35,6 +35,27 @@ impl Partie {
         }
     }
 
+    /// Takes a partie as the state before a deal says that it stands, or the state within that deal.
+    pub fn before(opening: &State) -> Self {
+        let reckoning = &opening.facts.reckoning;
+        let mut partie = Self {
+            deals: reckoning.deals_played,
+            ..Self::default()
+        };
+        for seat in [Seat::FIRST, Seat::SECOND] {
+            let player = partie.player_of(seat);
+            for (list, points) in [
+                (&mut partie.totals, reckoning.total(seat)),
+                (&mut partie.gained, reckoning.gained(seat)),
+            ] {
+                if let Some(place) = list.get_mut(player) {
+                    *place = points;
+                }
+            }
+        }
+        partie
+    }
+
     /// Returns the player who sits in a seat of the coming deal: elder and younger change with each.
     pub fn player_of(&self, seat: Seat) -> usize {
         (seat.index() + self.deals as usize) % 2

@@ -62,21 +62,12 @@ impl Course {
     /// Begins where the state before a deal says that it stands.
     pub(super) fn before(variant: &Variant, opening: &State) -> Self {
         let mut course = Self::new(variant);
-        let facts = &opening.facts;
         match &mut course {
             Self::Evening(sitting) => {
-                sitting.pool = facts.pool;
-                sitting.pool_reserved = facts.pool_reserved;
+                sitting.pool = opening.facts.pool;
+                sitting.pool_reserved = opening.facts.pool_reserved;
             }
-            Self::Partie(partie) => {
-                partie.deals = facts.reckoning.deals_played;
-                for seat in Seat::first(2) {
-                    let player = partie.player_of(seat);
-                    if let Some(total) = partie.totals.get_mut(player) {
-                        *total = facts.reckoning.total(seat);
-                    }
-                }
-            }
+            Self::Partie(partie) => *partie = Partie::before(opening),
         }
         course
     }

@@ -118,20 +118,7 @@ impl PartieWorth {
     /// Takes the partie as it stands in a deal; `None` where the variant has none.
     pub fn of(variant: &Arc<Variant>, state: &State) -> Option<Self> {
         variant.checked.table.partie.as_ref()?;
-        let reckoning = &state.facts.reckoning;
-        let mut partie = Partie::new();
-        partie.deals = reckoning.deals_played;
-        for seat in [Seat::FIRST, Seat::SECOND] {
-            let player = partie.player_of(seat);
-            for (list, points) in [
-                (&mut partie.totals, reckoning.total(seat)),
-                (&mut partie.gained, reckoning.gained(seat)),
-            ] {
-                if let Some(place) = list.get_mut(player) {
-                    *place = points;
-                }
-            }
-        }
+        let partie = Partie::before(state);
         Some(Self {
             variant: Arc::clone(variant),
             weight: partie.weight(variant, state),
