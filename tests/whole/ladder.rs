@@ -105,6 +105,7 @@ fn how_long(player: &dyn Player) {
                     variant: &variant,
                     view: &view,
                     memory,
+                    prospects: None,
                 };
                 let began = Instant::now();
                 let act = player.choose(&seen, &mut chance(7, deal, memory), &|| false);
@@ -153,6 +154,7 @@ fn timed_apart(player: &dyn Player, kinds: &mut BTreeMap<String, Vec<Duration>>)
                     variant,
                     view: &view,
                     memory,
+                    prospects: None,
                 };
                 let kind = kind(&table);
                 if kinds.get(&kind).is_none_or(|times| times.len() < TIMED) {
@@ -191,6 +193,7 @@ fn timed_at_first(
                 variant,
                 view: &view,
                 memory,
+                prospects: None,
             };
             let began = Instant::now();
             let act = player.choose(&seen, &mut chance(7, deal, memory), &|| false);

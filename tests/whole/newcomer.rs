@@ -391,6 +391,9 @@ fn the_cards_of_a_hand_that_is_over_are_looked_at_again() {
         let lines = review.lines(Budget { worlds: 4 }, &|| false);
         assert!(choices > 3, "{variant}: {choices}");
         assert_eq!(lines.len(), choices + 2, "{variant}: {lines:?}");
+        // A deal of Piquet is one of a partie, and its cards are solved for that.
+        let is_partie = lines[0].contains("points that the partie was likely to pay you");
+        assert_eq!(is_partie, variant == "cavendish-1896", "{lines:?}");
         assert!(
             lines[1..=choices]
                 .iter()

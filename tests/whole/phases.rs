@@ -179,6 +179,7 @@ fn wanted(variant: &Arc<Variant>) -> Met {
                     variant,
                     view: &view,
                     memory: &table.memories[seat.index()],
+                    prospects: None,
                 };
                 Novice.choose(
                     &seen,

@@ -234,11 +234,13 @@ fn no_decision_hangs_on_cards_that_were_not_seen() {
                 variant: &variant,
                 view: &view,
                 memory,
+                prospects: None,
             };
             let yonder = Seen {
                 variant: &variant,
                 view: &there,
                 memory: then,
+                prospects: None,
             };
             let novice = |seen: &Seen<'_>| Novice.choose(seen, &mut rng(7, 7), &|| false);
             let budget = Budget { worlds: 4 };

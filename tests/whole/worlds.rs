@@ -41,6 +41,7 @@ fn position(variant: &Arc<Variant>, deal: u64, left: u32) -> Option<Table> {
             variant,
             view: &view,
             memory,
+            prospects: None,
         };
         let sensible = Novice.choose(&seen, &mut chance(1, deal, memory), &|| false)?;
         let act = match (asked, sensible) {

@@ -10,7 +10,7 @@ use codille_engine::{Act, Decision, Unlawful, Why};
 use codille_lang::cards::CardSet;
 use codille_lang::ids::ClauseId;
 use codille_lang::words::{around, joined};
-use codille_players::{Budget, Candidate, Club, Means, Stop};
+use codille_players::{Budget, Candidate, Club, Means, Measure, Stop};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -112,10 +112,13 @@ impl Game {
                 Means::PlayedOut => "",
                 Means::Solved => ", by best play of all with all cards seen",
             };
+            let (deals, mean) = (best.values.len(), worth(best.mean_thousandths()));
+            let brings = match best.measure {
+                Measure::Hand => format!("it brings {mean} {unit} on the average"),
+                Measure::Partie => format!("the partie then pays you {mean} {unit} on the average"),
+            };
             out.push(format!(
-                "On {} deals that fit what you know it brings {} {unit} on the average{how}.",
-                best.values.len(),
-                worth(best.mean_thousandths())
+                "On {deals} deals that fit what you know {brings}{how}."
             ));
         }
         let mean = best.mean_thousandths();

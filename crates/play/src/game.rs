@@ -10,8 +10,8 @@ use super::turn::Turn;
 use codille_engine::{Act, State, Unlawful};
 use codille_lang::ids::{ClauseId, Seat};
 use codille_lang::layout::TermStyle;
-use codille_players::Table;
 use codille_players::simulate::rng;
+use codille_players::{Prospects, Table};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -23,6 +23,8 @@ const PLACES: &str = "every chair has a place, and whoever looks on has the last
 pub struct Game {
     pub(super) setup: Setup,
     pub(super) course: Course,
+    /// What the parties of the course are worth; none at an evening.
+    pub(super) prospects: Option<Arc<Prospects>>,
     /// The state before the deal of the hand at the table.
     pub(super) opening: State,
     pub(super) table: Table,
@@ -65,6 +67,7 @@ impl Game {
         let seats = Seat::first(setup.chairs.len()).map(|seat| course.player_of(seat));
         Self {
             seats: seats.collect(),
+            prospects: Prospects::of(&variant),
             setup,
             course,
             opening,

@@ -3,8 +3,7 @@
 use codille_engine::variant::Variant;
 use codille_engine::{Hand, Start, State};
 use codille_lang::cards::CardSet;
-use codille_lang::ids::Seat;
-use codille_players::{Memory, Table};
+use codille_players::Table;
 use std::sync::Arc;
 
 /// Tells whether a hand began at the first lead, when all cards were exchanged.
@@ -40,12 +39,7 @@ pub(super) fn from_lead(variant: &Arc<Variant>, opening: State, first: &State) -
     let mut state = opening.clone();
     state.facts.discarded.clone_from(&facts.discarded);
     state.begin_play(variant, &start);
-    let memories = Seat::first(variant.hands).map(|seat| Memory::new(seat, opening.clone()));
-    Table {
-        memories: memories.collect(),
-        opening,
-        hand: Hand::from_state(Arc::clone(variant), state),
-    }
+    Table::at(Hand::from_state(Arc::clone(variant), state), opening)
 }
 
 /// Returns the state with which a hand began, all cards being dealt.

@@ -8,7 +8,10 @@ use codille_engine::{Act, Decision};
 use codille_lang::ids::Seat;
 use codille_lang::layout::TermStyle;
 use codille_lang::words::joined;
-use codille_players::{Budget, Candidate, Club, Means, Seen, Stop, Table, all_seen, chance};
+use codille_players::{
+    Budget, Candidate, Club, Means, Measure, Prospects, Seen, Stop, Table, all_seen, chance,
+};
+use std::sync::Arc;
 
 /// A hand that is over, apart from its game: it can be looked at again in a thread of its own and told to stop.
 #[derive(Debug, Clone)]
@@ -16,6 +19,7 @@ pub struct Review {
     seat: Seat,
     /// The hand as it began.
     begin: Table,
+    prospects: Option<Arc<Prospects>>,
     acts: Vec<(Seat, Act)>,
     seed: u64,
     hand: u64,
@@ -84,6 +88,7 @@ impl Review {
             variant,
             view: &view,
             memory,
+            prospects: self.prospects.as_deref(),
         };
         let known = if is_from_lead(&self.begin.hand) {
             Vec::new()
@@ -95,12 +100,17 @@ impl Review {
             trick: 1 + usize::from(table.hand.state.facts.tricks_played),
             act,
             known,
-            seen: all_seen(variant, &table.hand.state, self.seat).unwrap_or_default(),
+            seen: all_seen(&seen, &table.hand.state).unwrap_or_default(),
         })
     }
 
     /// Tells what was found.
     fn told(&self, all: &[Looked]) -> Vec<String> {
+        let mut found = all.iter().flat_map(|l| l.known.iter().chain(&l.seen));
+        let measure = match found.any(|candidate| candidate.measure == Measure::Partie) {
+            true => Measure::Partie,
+            false => Measure::Hand,
+        };
         let is_solved = all.iter().any(Looked::is_solved);
         let how = if is_from_lead(&self.begin.hand) {
             "in the deal as it was. This hand began at the first lead, and what was known of the deal cannot be told"
@@ -109,16 +119,20 @@ impl Review {
         } else {
             "first played out on deals that fitted what you knew, then in the deal as it was"
         };
+        let of = match measure {
+            Measure::Hand => "",
+            Measure::Partie => " that the partie was likely to pay you after the deal",
+        };
+        let units = self.units;
         let mut out = vec![format!(
-            "What your cards were worth, in {}: {how}.",
-            self.units
+            "What your cards were worth, in {units}{of}: {how}."
         )];
-        out.extend(all.iter().map(|looked| self.line(looked)));
-        out.push(self.sum(all));
+        out.extend(all.iter().map(|looked| self.line(looked, measure)));
+        out.push(self.sum(all, measure));
         out
     }
 
-    fn line(&self, looked: &Looked) -> String {
+    fn line(&self, looked: &Looked, measure: Measure) -> String {
         let part = |found: &[Candidate]| {
             let (own, best) = own_and_best(found, looked.act)?;
             let mean = own.mean_thousandths();
@@ -137,10 +151,10 @@ impl Review {
         } else {
             let known = part(&looked.known).unwrap_or_else(|| "no deal found".to_owned());
             // Where others are solved, a card before which something may be declared is not.
-            let how = if looked.is_solved() {
-                ""
-            } else {
-                " (played out)"
+            let how = match measure {
+                _ if looked.is_solved() => "",
+                Measure::Hand => " (played out)",
+                Measure::Partie => " (points of the deal, played out)",
             };
             format!("{known}{how}; {seen}")
         };
@@ -148,12 +162,13 @@ impl Review {
         format!("{:>3}. {played}: {parts}.", looked.trick)
     }
 
-    /// Says by how much all cards together fell short of the best, as far as that was found.
-    fn sum(&self, all: &[Looked]) -> String {
+    /// Says by how much all cards together fell short of the best, as far as that was found in the same measure.
+    fn sum(&self, all: &[Looked], measure: Measure) -> String {
         let short = |found: fn(&Looked) -> &[Candidate]| {
             let each = all.iter().filter_map(|looked| {
                 let (own, best) = own_and_best(found(looked), looked.act)?;
-                Some((best.mean_thousandths() - own.mean_thousandths()).max(0))
+                let is_alike = own.measure == measure;
+                is_alike.then(|| (best.mean_thousandths() - own.mean_thousandths()).max(0))
             });
             let each: Vec<i64> = each.collect();
             let part = if each.len() == all.len() {
@@ -205,6 +220,7 @@ impl Game {
         Ok(Review {
             seat: self.seat_of(chair),
             begin: afresh(&self.table),
+            prospects: self.prospects.clone(),
             acts: self.acts().collect(),
             seed: self.setup.seed,
             hand: self.number,

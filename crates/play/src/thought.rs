@@ -3,7 +3,7 @@
 use super::game::Game;
 use codille_engine::variant::Variant;
 use codille_engine::{Act, View};
-use codille_players::{Budget, Candidate, Club, Memory, Player, Seen, Stop, chance};
+use codille_players::{Budget, Candidate, Club, Memory, Player, Prospects, Seen, Stop, chance};
 use std::sync::Arc;
 
 /// All that a player needs to decide.
@@ -14,6 +14,7 @@ pub struct Thought {
     variant: Arc<Variant>,
     view: View,
     memory: Memory,
+    prospects: Option<Arc<Prospects>>,
     player: Arc<dyn Player>,
     seed: u64,
     hand: u64,
@@ -31,6 +32,7 @@ impl Thought {
             variant: &self.variant,
             view: &self.view,
             memory: &self.memory,
+            prospects: self.prospects.as_deref(),
         }
     }
 
@@ -66,6 +68,7 @@ impl Game {
             variant: Arc::clone(&self.setup.variant),
             view,
             memory: self.table.memories.get(seat.index())?.clone(),
+            prospects: self.prospects.clone(),
             player,
             seed: self.setup.seed,
             hand: self.number,

@@ -10,13 +10,11 @@ use super::judge::{CLUB, Judge};
 use super::novice::{novice, worths};
 use super::rollout::{Budget, Stop, play_out};
 use super::sight::Sight;
-use super::trial::{Candidate, Means, Tried, candidates, halve};
+use super::trial::{Candidate, Tried, candidates, halve};
 use super::world::{Belief, Drawing, Worlds};
 use super::{Player, Seen};
-use codille_engine::variant::Variant;
-use codille_engine::{Act, Decision, State};
+use codille_engine::{Act, Balance, Decision, State};
 use codille_lang::cards::Card;
-use codille_lang::ids::Seat;
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeMap;
 
@@ -90,19 +88,20 @@ pub(super) fn solved_cards(
     belief: &Belief,
     stop: Stop<'_>,
 ) -> Option<Vec<Candidate>> {
-    let (variant, seat) = (seen.variant, seen.view.seat);
-    let mut judge = Judge::new(variant, CLUB);
+    let seat = seen.view.seat;
+    let leaf = seen.leaf();
+    let by_partie = |balance: &Balance| leaf.of_balance(balance);
+    let mut judge = Judge::new(seen.variant, CLUB);
     let mut solved: BTreeMap<Card, Candidate> = BTreeMap::new();
     for world in &belief.worlds {
         if (stop() || judge.is_spent()) && !solved.is_empty() {
             break;
         }
-        for (cards, value) in judge.cards(&world.state, seat)? {
+        let aim = leaf.aim(&world.state, &by_partie);
+        for (cards, value) in judge.cards(&world.state, seat, aim)? {
             for card in cards.iter() {
-                let candidate = solved.entry(card).or_insert_with(|| Candidate {
-                    means: Means::Solved,
-                    ..Candidate::untried(Act::Play(card))
-                });
+                let candidate = solved.entry(card);
+                let candidate = candidate.or_insert_with(|| Candidate::solved(card, &leaf));
                 candidate.note(value, world.weight);
             }
         }
@@ -169,21 +168,20 @@ fn tried(seen: &Seen<'_>, decision: &Decision, belief: &Belief, stop: Stop<'_>) 
     all
 }
 
-/// Returns what every card is worth that the seat in turn may play in a hand of which all cards are seen, by best play of all; the best
-/// last. `None` where no card is to be played, no table holds the play, or the search is too long to find every value exactly.
-pub fn all_seen(variant: &Variant, state: &State, seat: Seat) -> Option<Vec<Candidate>> {
-    let mut judge = Judge::new(variant, CLUB);
-    let cards = judge.cards(state, seat)?;
+/// Returns what every card is worth that the seat may play in a hand of which all cards are seen, by best play of all; the best last. `None` where no card is to be played, no table holds the play, or the search is too long to find every value exactly.
+pub fn all_seen(seen: &Seen<'_>, state: &State) -> Option<Vec<Candidate>> {
+    let leaf = seen.leaf();
+    let by_partie = |balance: &Balance| leaf.of_balance(balance);
+    let aim = leaf.aim(state, &by_partie);
+    let mut judge = Judge::new(seen.variant, CLUB);
+    let cards = judge.cards(state, seen.view.seat, aim)?;
     if !judge.is_exact() {
         return None;
     }
     let mut all = Vec::new();
     for (cards, value) in cards {
         all.extend(cards.iter().map(|card| {
-            let mut candidate = Candidate {
-                means: Means::Solved,
-                ..Candidate::untried(Act::Play(card))
-            };
+            let mut candidate = Candidate::solved(card, &leaf);
             candidate.note(value, 1);
             candidate
         }));

@@ -26,7 +26,6 @@ const BOOKING: u64 = 4_000;
 
 /// Judges worlds of one variant, and keeps from one to the next what both need.
 pub(super) struct Judge<'a> {
-    variant: &'a Variant,
     extractor: Extractor<'a>,
     searcher: Searcher,
     /// Never set: whoever stops is asked between the worlds.
@@ -42,7 +41,6 @@ pub(super) struct Judge<'a> {
 impl<'a> Judge<'a> {
     pub(super) fn new(variant: &'a Variant, work: u64) -> Self {
         Self {
-            variant,
             extractor: Extractor::new(variant),
             searcher: Searcher::new(LIMITS),
             cancel: AtomicBool::new(false),
@@ -62,28 +60,13 @@ impl<'a> Judge<'a> {
         self.nodes + BOOKING * self.extractor.booked() >= self.work
     }
 
-    /// Returns what a seat plays for: what whoever undertook the game wins, all others being united against him; where games are undertaken
-    /// and nobody undertook one, what the seat wins; and where none are, by how much it scores more than the others.
-    pub(super) fn aim(&self, state: &State, seat: Seat) -> Aim<'static> {
-        match state.facts.ombre {
-            Some(declarer) => Aim::Net(declarer),
-            None if self.variant.checked.table.games.is_empty() => Aim::Lead(seat),
-            None => Aim::Net(seat),
-        }
-    }
-
-    /// Returns twice what every card is worth to the seat that is to play it, equal cards together; of what is known only to lie between two
+    /// Returns twice what every card is worth by an aim to the seat that is to play it, equal cards together; of what is known only to lie between two
     /// bounds, the middle. `None` where no table holds the play.
-    pub(super) fn cards(&mut self, state: &State, seat: Seat) -> Option<Vec<(CardSet, i64)>> {
-        self.cards_for(state, seat, self.aim(state, seat))
-    }
-
-    /// Returns the same, where something else may be played for.
-    pub(super) fn cards_for(
+    pub(super) fn cards(
         &mut self,
         state: &State,
         seat: Seat,
-        aim: Aim<'static>,
+        aim: Aim<'_>,
     ) -> Option<Vec<(CardSet, i64)>> {
         let tables = self.extractor.tables(state, aim).ok()?;
         let mut search = self.searcher.deal(&tables, &self.cancel).ok()?;

@@ -1,13 +1,17 @@
 //! Players: they see a view, remember what was seen and heard, and choose an act. They know nothing that their seat may not know.
 
 mod club;
+#[cfg(test)]
+mod compiled;
 mod expert;
 mod fault_injector;
 mod judge;
 mod keep;
+mod leaf;
 pub mod measure;
 mod memory;
 mod novice;
+mod prospect;
 mod random;
 mod rollout;
 mod sight;
@@ -20,8 +24,10 @@ mod world;
 pub use club::{Club, all_seen};
 pub use expert::Expert;
 pub use fault_injector::{FaultInjector, Move};
+pub use leaf::Measure;
 pub use memory::{Drawn, Heard, Memory};
 pub use novice::{novice, ranked, worths};
+pub use prospect::{KEPT, KeptScores, Prospects, VariantScores, play_scores};
 pub use random::choose;
 pub use rollout::{Budget, Rollout, Stop, value};
 pub use sight::Sight;
@@ -32,6 +38,7 @@ pub use world::{Belief, Drawing, Likelihood, Weighted, World, Worlds};
 use crate::simulate::rng;
 use codille_engine::variant::Variant;
 use codille_engine::{Act, View};
+use leaf::Leaf;
 use rand_chacha::ChaCha8Rng;
 
 /// All that a player decides by.
@@ -43,6 +50,15 @@ pub struct Seen<'a> {
     pub view: &'a View,
     /// What it has seen and heard.
     pub memory: &'a Memory,
+    /// What the partie is worth after the deal; without them the deal counts by itself.
+    pub prospects: Option<&'a Prospects>,
+}
+
+impl<'a> Seen<'a> {
+    /// Returns what the end of the hand is worth to the seat.
+    fn leaf(&self) -> Leaf<'a> {
+        Leaf::of(self.variant, self.prospects, self.memory)
+    }
 }
 
 /// Somebody who plays a seat of any compiled variant. It keeps nothing from one decision to the next: all that it may know is in what it

@@ -1,7 +1,7 @@
 //! A table: a hand that is played, and what each seat has seen and heard of it.
 
 use super::memory::Memory;
-use super::{Player, Seen};
+use super::{Player, Prospects, Seen};
 use codille_engine::variant::Variant;
 use codille_engine::{Act, Event, Hand, State, Unlawful, View};
 use codille_lang::cards::{Card, CardSet};
@@ -21,6 +21,8 @@ pub struct Table {
     pub opening: State,
     /// What each seat with cards has seen and heard.
     pub memories: Vec<Memory>,
+    /// What the partie is worth after the hand, for players who look so far; without them the hand counts by itself.
+    pub prospects: Option<Arc<Prospects>>,
 }
 
 impl Table {
@@ -49,7 +51,10 @@ impl Table {
     #[must_use]
     pub fn afresh(&self) -> Self {
         let (hands, stock) = self.as_dealt();
-        Self::from_deal(&self.hand.variant, self.opening.clone(), &hands, &stock)
+        Self {
+            prospects: self.prospects.clone(),
+            ..Self::from_deal(&self.hand.variant, self.opening.clone(), &hands, &stock)
+        }
     }
 
     /// Returns the hands and the stock as they were dealt.
@@ -65,11 +70,18 @@ impl Table {
         let mut hand = Hand::from_state(Arc::clone(variant), state);
         events.append(&mut hand.events);
         hand.events = events;
-        let memories = Seat::first(variant.hands).map(|seat| Memory::new(seat, opening.clone()));
+        Self::at(hand, opening)
+    }
+
+    /// Sits down at a hand of which no seat has seen or heard anything yet; `opening` is the state before its deal.
+    pub fn at(hand: Hand, opening: State) -> Self {
+        let seats = Seat::first(hand.variant.hands);
+        let memories = seats.map(|seat| Memory::new(seat, opening.clone()));
         Self {
             memories: memories.collect(),
             opening,
             hand,
+            prospects: None,
         }
     }
 
@@ -113,6 +125,7 @@ impl Table {
             variant: &self.hand.variant,
             view: &view,
             memory,
+            prospects: self.prospects.as_deref(),
         };
         let mut chance = super::chance(seed, number, memory);
         let Some(act) = player.choose(&seen, &mut chance, &|| false) else {

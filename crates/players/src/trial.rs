@@ -1,9 +1,11 @@
 //! Candidates tried on the same worlds: thinned by sequential halving, and compared in pairs.
 
+use super::leaf::{Leaf, Measure};
 use super::novice::{novice, worths};
 use super::rollout::Stop;
 use super::sight::Sight;
 use codille_engine::{Act, Decision, State};
+use codille_lang::cards::Card;
 
 /// How it was found what an act brings in a world.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,6 +23,8 @@ pub struct Candidate {
     pub act: Act,
     /// How its values were found.
     pub means: Means,
+    /// What they measure.
+    pub measure: Measure,
     /// What it brought in each world, in the order of the worlds; where it was solved, twice as much, since of what is only known to lie
     /// between two bounds the middle is taken.
     pub values: Vec<i64>,
@@ -40,8 +44,18 @@ impl Candidate {
         Self {
             act,
             means: Means::PlayedOut,
+            measure: Measure::Hand,
             values: Vec::new(),
             weights: Vec::new(),
+        }
+    }
+
+    /// Makes a candidate of a card that is solved and was solved nowhere yet.
+    pub(super) fn solved(card: Card, leaf: &Leaf<'_>) -> Self {
+        Self {
+            means: Means::Solved,
+            measure: leaf.measure(),
+            ..Self::untried(Act::Play(card))
         }
     }
 
@@ -52,6 +66,7 @@ impl Candidate {
             Means::PlayedOut => 1,
             Means::Solved => 2,
         };
+        let parts = parts * i128::from(self.measure.parts());
         let mean = (self.sum() * 1_000).checked_div(all * parts).unwrap_or(0);
         i64::try_from(mean).expect("no mean is greater than the greatest value")
     }

@@ -61,6 +61,7 @@ fn choice(table: &Table, seat: Seat, stop: &dyn Fn() -> bool) -> Option<codille_
         variant: &table.hand.variant,
         view: &view,
         memory: &table.memories[seat.index()],
+        prospects: None,
     };
     let budget = Budget { worlds: 3 };
     Club { budget }.choose(&seen, &mut rng(7, 7), stop)

@@ -5,10 +5,10 @@ mod common;
 use codille_engine::variant::Variant;
 use codille_engine::{Account, Event, State};
 use codille_lang::ids::{HeadingId, Seat};
-use codille_players::Budget;
 use codille_players::simulate::{
     HandRow, Progress, SimulationPlan, Tally, Value, refereed, rng, share,
 };
+use codille_players::{Budget, Prospects};
 use common::variants;
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -22,6 +22,7 @@ fn plan(variant: &Arc<Variant>, player: &str, value: Value) -> SimulationPlan {
         value,
         budget: Budget { worlds: 2 },
         headings: true,
+        prospects: Prospects::of(variant),
     }
 }
 

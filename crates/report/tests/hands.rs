@@ -5,8 +5,8 @@
 use codille_edition::check::check;
 use codille_edition::ruleset::{Edition, Rules};
 use codille_engine::variant::{Setting, Variant};
-use codille_players::Budget;
 use codille_players::simulate::{HandRow, SimulationPlan, Value};
+use codille_players::{Budget, Prospects};
 use codille_report::simulation::{
     HandFormat, HandSource, HandTable, HandWriter, Unresumed, rules_hash,
 };
@@ -27,6 +27,7 @@ fn table(edition: &Edition, id: &str, value: Value) -> HandTable {
     let hash = rules_hash(edition, &variant);
     let plan = SimulationPlan {
         players: vec!["random".to_owned(); variant.hands],
+        prospects: Prospects::of(&variant),
         variant,
         // More than a signed number holds.
         seed: u64::MAX,

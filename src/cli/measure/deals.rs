@@ -12,7 +12,7 @@ use std::sync::atomic::Ordering;
 
 impl Measure {
     /// Returns who plays how many deals.
-    fn plan(&self) -> Result<PlayingOut<'_>, Failure> {
+    pub(super) fn plan(&self) -> Result<PlayingOut<'_>, Failure> {
         if !NAMES.contains(&self.player.as_str()) {
             let (name, known) = (&self.player, NAMES.join(", "));
             let words = format!("there is no player `{name}`: the players are {known}");

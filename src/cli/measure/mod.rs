@@ -2,6 +2,7 @@
 
 mod deals;
 mod printed;
+mod scored;
 mod tabulated;
 mod ventured;
 
@@ -44,11 +45,14 @@ pub(super) struct Measure {
     /// The tables and odds that the works print of many deals, beside what players of the program come to
     #[arg(long, conflicts_with = "all")]
     tables: bool,
-    /// Who plays for --hands and --tables, in every seat: random, novice, rollout, club or expert
-    #[arg(long, value_name = "P", default_value = PLAYER, conflicts_with_all = ["all", "printed"])]
+    /// The points of single deals between players who are alike, from which is reckoned what a partie is worth; as JSON
+    #[arg(long, conflicts_with_all = ["printed", "hands", "tables", "format"])]
+    scores: bool,
+    /// Who plays for --hands, --tables and --scores, in every seat: random, novice, rollout, club or expert
+    #[arg(long, value_name = "P", default_value = PLAYER, conflicts_with = "printed")]
     player: String,
     /// On how many worlds that player judges
-    #[arg(long, value_name = "N", conflicts_with_all = ["all", "printed"], value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    #[arg(long, value_name = "N", conflicts_with = "printed", value_parser = clap::value_parser!(u32).range(1..=10_000))]
     worlds: Option<u32>,
     /// How many deals to play: of each variant, or of each hand
     #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(1..=MOST))]
@@ -119,8 +123,11 @@ impl Measure {
         if self.tables {
             return self.tabulated(&edition, format, output);
         }
+        if self.scores {
+            return self.scored(&edition, output);
+        }
         if self.player != PLAYER || self.worlds.is_some() {
-            let words = "--player and --worlds go with --hands and --tables: variants are measured by players of their own";
+            let words = "--player and --worlds go with --hands, --tables and --scores: variants are measured by players of their own";
             return Err(Failure::Misuse(words.to_owned()));
         }
         let ids = self.ids(&edition)?;

@@ -13,7 +13,7 @@ use codille_edition::ruleset::Unknown;
 use codille_engine::variant::Variant;
 use codille_evidence::run::Runner;
 use codille_players::simulate::{SimulationPlan, Value, ladder};
-use codille_players::{Budget, NAMES};
+use codille_players::{Budget, NAMES, Prospects};
 use codille_report::simulation::{HandTable, Ladder, rules_hash};
 use course::Course;
 use shard::Shard;
@@ -165,6 +165,7 @@ impl Simulate {
             value,
             budget: self.budget(),
             headings: self.out.is_some() || self.resume.is_some(),
+            prospects: Prospects::of(variant),
         })
     }
 

@@ -4,7 +4,7 @@ use crate::game::Game;
 use crate::hear::Hearing;
 use codille_engine::{Act, State};
 use codille_lang::ids::Seat;
-use codille_players::{Memory, Table};
+use codille_players::Table;
 
 /// Lets every seat take notice of the acts of a hand from one on, each as the hand stood then.
 pub(super) fn notice(table: &mut Table, from: usize) {
@@ -28,13 +28,7 @@ impl Game {
             return;
         };
         let hand = club.hand();
-        let hands = self.setup.variant.hands;
-        let memories = Seat::first(hands).map(|seat| Memory::new(seat, self.opening.clone()));
-        let mut table = Table {
-            memories: memories.collect(),
-            opening: self.opening.clone(),
-            hand,
-        };
+        let mut table = Table::at(hand, self.opening.clone());
         notice(&mut table, 0);
         self.table = table;
     }

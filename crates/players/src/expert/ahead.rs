@@ -40,16 +40,16 @@ enum Side {
 }
 
 /// Looks ahead from the cards of a seat to its next card.
-pub(super) struct Ahead<'j, 'v> {
+pub(super) struct Ahead<'j, 'v, 'a> {
     pub(super) variant: &'v Variant,
     pub(super) judge: &'j mut Judge<'v>,
     pub(super) seat: Seat,
-    pub(super) aim: Aim<'static>,
+    pub(super) aim: Aim<'a>,
     /// How much each world counts.
     pub(super) weights: Vec<u64>,
 }
 
-impl Ahead<'_, '_> {
+impl Ahead<'_, '_, '_> {
     /// Returns what a card brings on all worlds together, each as often as it counts, where the others answer it by best play that sees all
     /// cards and the seat then chooses one card for all worlds that look alike to it. `None` where something other than cards comes between,
     /// no table holds the play, or too much was done already.
@@ -172,7 +172,7 @@ impl Ahead<'_, '_> {
         if self.judge.is_spent() {
             return None;
         }
-        self.judge.cards_for(state, seat, self.aim)
+        self.judge.cards(state, seat, self.aim)
     }
 
     /// Puts together the ways of going on after several answers: one is chosen for each answer, since the seat hears the answer.

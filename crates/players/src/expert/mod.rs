@@ -12,7 +12,7 @@ use super::trial::Candidate;
 use super::world::{Weighted, Worlds};
 use super::{Player, Seen};
 use ahead::Ahead;
-use codille_engine::{Act, Decision, State};
+use codille_engine::{Act, Balance, Decision, State};
 use rand_chacha::ChaCha8Rng;
 
 /// How many worlds it takes where the player of the club takes one.
@@ -74,7 +74,9 @@ fn ahead(
     let states: Vec<&State> = looked.iter().map(|world| &world.state).collect();
     let seat = seen.view.seat;
     let mut judge = Judge::new(seen.variant, EXPERT);
-    let aim = judge.aim(states.first()?, seat);
+    let leaf = seen.leaf();
+    let by_partie = |balance: &Balance| leaf.of_balance(balance);
+    let aim = leaf.aim(states.first()?, &by_partie);
     let mut ahead = Ahead {
         variant: seen.variant,
         judge: &mut judge,

@@ -2,7 +2,7 @@
 
 use super::hand_row::HeadingSums;
 use super::{HandRow, playout, playout_seen, rng};
-use crate::{self as player, Budget, Player, Random, Table};
+use crate::{self as player, Budget, Player, Prospects, Random, Table};
 use codille_engine::variant::Variant;
 use codille_engine::{Event, Partie, Silent, State};
 use codille_lang::ids::Seat;
@@ -51,6 +51,8 @@ pub struct SimulationPlan {
     pub budget: Budget,
     /// Whether it is wanted what each heading brings.
     pub headings: bool,
+    /// What parties are worth, where players of a partie look beyond the deal.
+    pub prospects: Option<Arc<Prospects>>,
 }
 
 impl SimulationPlan {
@@ -132,6 +134,7 @@ impl SimulationPlan {
             state
         } else {
             let mut table = Table::deal(variant, opening, &mut rng);
+            table.prospects.clone_from(&self.prospects);
             table.play_out(players, (self.seed, chance))?;
             let payments = table.hand.events.iter().filter_map(Event::payment);
             payments.for_each(|entry| sums.add(entry));

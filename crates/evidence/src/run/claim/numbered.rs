@@ -6,7 +6,7 @@ use crate::claim::asked::logged;
 use codille_engine::State;
 use codille_engine::variant::Variant;
 use codille_players::simulate::{SimulationPlan, Value, rng};
-use codille_players::{Budget, Player, Table};
+use codille_players::{Budget, Player, Prospects, Table};
 use std::sync::Arc;
 
 /// Players who play numbered deals, or numbered parties.
@@ -38,6 +38,7 @@ impl<'v> NumberedPlay<'v> {
             value: Value::Settlement,
             budget,
             headings: false,
+            prospects: Prospects::of(variant),
         });
         Ok(Self {
             variant,

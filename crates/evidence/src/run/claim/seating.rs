@@ -2,8 +2,7 @@
 
 use codille_engine::Hand;
 use codille_engine::variant::Variant;
-use codille_lang::ids::Seat;
-use codille_players::{Budget, Memory, Player, Table, seat};
+use codille_players::{Budget, Player, Table, seat};
 use std::sync::Arc;
 
 /// Seats players by their names, one standing for all hands, who think as long as `budget` says.
@@ -36,12 +35,8 @@ pub(super) fn players(
 pub(super) fn table(variant: &Arc<Variant>, hand: &Hand) -> Result<Table, String> {
     let first = hand.history.first();
     let opening = first.map_or(&hand.state, |moment| &*moment.before).clone();
-    let memories = Seat::first(variant.hands).map(|seat| Memory::new(seat, opening.clone()));
-    let mut table = Table {
-        hand: Hand::from_state(Arc::clone(variant), opening.clone()),
-        memories: memories.collect(),
-        opening,
-    };
+    let begun = Hand::from_state(Arc::clone(variant), opening.clone());
+    let mut table = Table::at(begun, opening);
     for moment in &hand.history {
         let done = table.act(moment.seat, moment.act);
         done.map_err(|why| why.words(variant))?;
