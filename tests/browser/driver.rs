@@ -5,8 +5,10 @@
     reason = "what is not in an answer reads as null"
 )]
 
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read};
+use std::net::TcpListener;
 use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
@@ -16,11 +18,81 @@ const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 /// How long something may take to appear.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// A session of Chromium, ended when it is dropped.
+/// Which browser is driven.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Make {
+    /// With `chromedriver`.
+    Chromium,
+    /// With `geckodriver`: it lays out nothing as for paper, has no window narrower than 500 pixels, and counts no work.
+    Firefox,
+}
+
+impl Make {
+    /// Returns the browser that `CODILLE_BROWSER` asks for; `None` where it asks for none.
+    ///
+    /// # Panics
+    /// Where it asks for one that there is not.
+    pub(crate) fn asked() -> Option<Self> {
+        let asked = std::env::var_os("CODILLE_BROWSER")?;
+        Some(match asked.to_str() {
+            Some("1" | "chromium") => Self::Chromium,
+            Some("firefox") => Self::Firefox,
+            _ => panic!(
+                "CODILLE_BROWSER={}: `1` or `firefox` is meant",
+                asked.display()
+            ),
+        })
+    }
+
+    /// Returns the name of the driver, and where it is to be had.
+    const fn driver(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Chromium => ("chromedriver", "Debian's chromium-driver"),
+            Self::Firefox => ("geckodriver", "`cargo install geckodriver`"),
+        }
+    }
+
+    /// Returns what is asked of a session with a window of a width.
+    fn capabilities(self, width: u32) -> Value {
+        // A long page takes axe some time, and on a busy machine more, in milliseconds.
+        let timeouts = json!({"script": 110_000});
+        match self {
+            Self::Chromium => json!({
+                "browserName": "chrome",
+                "timeouts": timeouts,
+                "goog:loggingPrefs": {"browser": "ALL", "performance": "ALL"},
+                "goog:chromeOptions": {"args": [
+                    "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
+                    "--disable-background-networking", "--disable-component-update", format!("--window-size={width},1000"),
+                ]},
+            }),
+            Self::Firefox => json!({
+                "browserName": "firefox",
+                "timeouts": timeouts,
+                "moz:firefoxOptions": {
+                    "args": ["-headless"],
+                    // Nothing can be fetched: whatever asks for more than files fails, and says so.
+                    "prefs": {
+                        "network.proxy.type": 1,
+                        "network.proxy.http": "127.0.0.1",
+                        "network.proxy.http_port": 9,
+                        "network.proxy.ssl": "127.0.0.1",
+                        "network.proxy.ssl_port": 9,
+                    },
+                },
+            }),
+        }
+    }
+}
+
+/// A session of a browser, ended when it is dropped.
 pub(crate) struct Browser {
+    pub(crate) make: Make,
     driver: Child,
     agent: ureq::Agent,
     session: String,
+    /// What the driver and the browser have printed and nobody has read.
+    printed: Arc<Mutex<Vec<String>>>,
 }
 
 /// An element of the page.
@@ -28,49 +100,44 @@ pub(crate) struct Element(Value);
 
 impl Browser {
     /// Starts a driver on a free port and a window of a width.
-    pub(crate) fn start(width: u32) -> Self {
-        let mut driver = Command::new("chromedriver")
-            .arg("--port=0")
+    pub(crate) fn start(make: Make, width: u32) -> Self {
+        let (name, source) = make.driver();
+        let free = TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
+        let port = free.expect("a port is free").port();
+        let mut driver = Command::new(name)
+            .arg(format!("--port={port}"))
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
+            .stderr(Stdio::piped())
             .spawn()
-            .expect("chromedriver can be started (Debian's chromium-driver)");
-        let out = driver.stdout.take().expect("its output is piped");
-        let mut lines = BufReader::new(out).lines().map_while(Result::ok);
-        let port = lines.find_map(|line| {
-            let (_, port) = line.split_once("started successfully on port ")?;
-            Some(port.trim_end_matches('.').to_owned())
-        });
-        let port = port.expect("chromedriver says on which port it listens");
-        // What it says later must not stop it.
-        std::thread::spawn(move || lines.for_each(drop));
+            .unwrap_or_else(|why| panic!("{name} cannot be started ({source}): {why}"));
+        let printed = Arc::new(Mutex::new(Vec::new()));
+        keep(driver.stdout.take(), &printed);
+        keep(driver.stderr.take(), &printed);
         let agent: ureq::Agent = ureq::Agent::config_builder()
             .http_status_as_error(false)
             .timeout_global(Some(Duration::from_secs(120)))
             .build()
             .into();
         let mut browser = Self {
+            make,
             driver,
             agent,
-            session: format!("http://127.0.0.1:{port}/session"),
+            session: format!("http://127.0.0.1:{port}"),
+            printed,
         };
-        let size = format!("--window-size={width},1000");
-        let found = browser.call(
-            "POST",
-            "",
-            &json!({"capabilities": {"alwaysMatch": {
-                "browserName": "chrome",
-                // A long page takes axe some time, and on a busy machine more, in milliseconds.
-                "timeouts": {"script": 110_000},
-                "goog:loggingPrefs": {"browser": "ALL", "performance": "ALL"},
-                "goog:chromeOptions": {"args": [
-                    "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
-                    "--disable-background-networking", "--disable-component-update", size,
-                ]},
-            }}}),
-        );
+        let begun = Instant::now();
+        while let Err(why) = browser.try_call("GET", "/status", &Value::Null) {
+            assert!(begun.elapsed() < PATIENCE, "{name} does not answer: {why}");
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        browser.session.push_str("/session");
+        let capabilities = json!({"capabilities": {"alwaysMatch": make.capabilities(width)}});
+        let found = browser.call("POST", "", &capabilities);
         let id = found["sessionId"].as_str().expect("a session has an id");
         browser.session = format!("{}/{id}", browser.session);
+        if make == Make::Firefox {
+            browser.screen(width);
+        }
         browser
     }
 
@@ -206,8 +273,11 @@ impl Browser {
         }
     }
 
-    /// Returns the seconds that script, style and layout have taken, whatever else the machine did meanwhile.
-    pub(crate) fn work(&self) -> f64 {
+    /// Returns the seconds that script, style and layout have taken, whatever else the machine did meanwhile; `None` where nobody counts them.
+    pub(crate) fn work(&self) -> Option<f64> {
+        if self.make == Make::Firefox {
+            return None;
+        }
         let ask = |cmd: &str, params: &Value| {
             let body = json!({"cmd": cmd, "params": params});
             self.call("POST", "/goog/cdp/execute", &body)
@@ -219,7 +289,7 @@ impl Browser {
         let all = metrics
             .iter()
             .filter(|m| parts.iter().any(|p| m["name"] == *p));
-        all.filter_map(|m| m["value"].as_f64()).sum()
+        Some(all.filter_map(|m| m["value"].as_f64()).sum())
     }
 
     /// Lays the page out as for a medium: `print`, or nothing for the screen.
@@ -228,24 +298,48 @@ impl Browser {
         self.call("POST", "/goog/cdp/execute", &body);
     }
 
-    /// Shows pages on a screen of a width, or of the window's where it is 0.
+    /// Shows pages on a screen of a width, or of the first window's where it is 0.
     pub(crate) fn screen(&self, width: u32) {
+        if self.make == Make::Firefox {
+            let width = if width == 0 { 1280 } else { width };
+            self.call(
+                "POST",
+                "/window/rect",
+                &json!({"width": width, "height": 1000}),
+            );
+            return;
+        }
         let params = json!({"width": width, "height": 0, "deviceScaleFactor": 0, "mobile": false});
         let body = json!({"cmd": "Emulation.setDeviceMetricsOverride", "params": params});
         self.call("POST", "/goog/cdp/execute", &body);
     }
 
-    /// Returns what the console has said since it was last asked.
-    pub(crate) fn console(&self) -> Vec<String> {
-        self.log("browser")
-            .iter()
-            .map(|entry| format!("{} {}", entry["level"], entry["message"]))
+    /// Returns what the console has said since it was last asked that is worse than a remark.
+    pub(crate) fn complaints(&self) -> Vec<String> {
+        if self.make == Make::Firefox {
+            let mut printed = self.printed.lock().expect("no reader fails");
+            let mut lines = std::mem::take(&mut *printed);
+            // What the browser says of itself, such as that it cannot fetch its settings, is not the page's.
+            lines.retain(|line| line.starts_with("JavaScript error: file:"));
+            return lines;
+        }
+        let log = self.log("browser");
+        let said = log.iter();
+        let said = said.map(|entry| format!("{} {}", entry["level"], entry["message"]));
+        said.filter(|line| line.contains("SEVERE") || line.contains("WARNING"))
             .collect()
     }
 
-    /// Returns the addresses that were asked for since it was last asked.
+    /// Returns the addresses that were asked for since it was last asked, or of which the page knows.
     pub(crate) fn requests(&self) -> Vec<String> {
         let mut out = Vec::new();
+        if self.make == Make::Firefox {
+            let script = "return performance.getEntriesByType('resource').map(entry => entry.name)";
+            let found = self.run(script);
+            let names = found.as_array().into_iter().flatten();
+            out.extend(names.filter_map(Value::as_str).map(str::to_owned));
+            return out;
+        }
         for entry in self.log("performance") {
             let message = entry["message"].as_str().unwrap_or("{}");
             let message: Value = serde_json::from_str(message).unwrap_or_default();
@@ -262,6 +356,17 @@ impl Browser {
         let found = self.call("POST", "/se/log", &json!({ "type": kind }));
         found.as_array().cloned().unwrap_or_default()
     }
+}
+
+/// Keeps what is printed, line by line, so that whoever prints never waits.
+fn keep(printer: Option<impl Read + Send + 'static>, lines: &Arc<Mutex<Vec<String>>>) {
+    let printer = printer.expect("what it prints is piped");
+    let lines = Arc::clone(lines);
+    std::thread::spawn(move || {
+        for line in BufReader::new(printer).lines().map_while(Result::ok) {
+            lines.lock().expect("no reader fails").push(line);
+        }
+    });
 }
 
 impl Drop for Browser {
