@@ -1189,8 +1189,9 @@
       if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
       var at = event.target.nodeType === 1 ? event.target : document.body;
       if (at.closest("section.replay") || at.isContentEditable || at.closest("input, select, textarea, [role='menu'], #mdbook-searchresults")) return;
-      // What scrolls sideways goes on doing so.
-      if (at !== document.body && at !== document.documentElement && at.id !== "mdbook-content" && at.scrollWidth > at.clientWidth) return;
+      // What scrolls sideways goes on doing so. What stands in a line has no width of its own, and some browsers say otherwise.
+      var scrolls = /auto|scroll/.test(getComputedStyle(at).overflowX) && at.scrollWidth > at.clientWidth;
+      if (scrolls && at !== document.body && at !== document.documentElement && at.id !== "mdbook-content") return;
       var seen = all.find(function (replay) { return replay.inView(); }) || (all.length === 1 ? all[0] : null);
       if (!seen) return;
       seen.key(event);
