@@ -107,9 +107,11 @@ impl Review {
     /// Tells what was found.
     fn told(&self, all: &[Looked]) -> Vec<String> {
         let mut found = all.iter().flat_map(|l| l.known.iter().chain(&l.seen));
-        let measure = match found.any(|candidate| candidate.measure == Measure::Partie) {
-            true => Measure::Partie,
-            false => Measure::Hand,
+        let is_of_partie = found.any(|candidate| candidate.measure == Measure::Partie);
+        let measure = if is_of_partie {
+            Measure::Partie
+        } else {
+            Measure::Hand
         };
         let is_solved = all.iter().any(Looked::is_solved);
         let how = if is_from_lead(&self.begin.hand) {

@@ -65,12 +65,11 @@ impl WorthTable {
     /// Returns what a partie that goes on is worth to a player, in parts of a point.
     pub(super) fn of_player(&self, partie: &Partie, player: usize) -> i64 {
         let first = partie.player_of(Seat::FIRST);
-        let place = usize::from(partie.deals).min(self.levels.len().saturating_sub(1));
-        let Some(level) = self.levels.get(place) else {
-            return 0;
-        };
-        let total = |player: usize| partie.totals.get(player).copied().unwrap_or(0);
-        let [to_first, to_other] = level.between(self.step, [total(first), total(1 - first)]);
+        let level = self.levels.get(usize::from(partie.deals));
+        let level = level.or(self.levels.last());
+        let level = level.expect("a partie has a first deal");
+        let totals = by_speaking(partie.totals, first);
+        let [to_first, to_other] = level.between(self.step, totals);
         if player == first { to_first } else { to_other }
     }
 
@@ -84,10 +83,7 @@ impl WorthTable {
             let mut partie = Partie::new();
             partie.deals = played;
             let speaks_first = partie.player_of(Seat::FIRST);
-            partie.totals = match speaks_first {
-                0 => [first, other],
-                _ => [other, first],
-            };
+            partie.totals = by_speaking([first, other], speaks_first);
             let weight = partie.weight(variant, &partie.next_deal(variant));
             let mut sums = [0; 2];
             for made in scores {
@@ -109,6 +105,13 @@ impl WorthTable {
 }
 
 impl Level {
+    /// Returns the worth at a place of the grid, given in steps.
+    fn at(&self, first: i64, other: i64) -> [i64; 2] {
+        let place = usize::try_from(first * (STEPS + 1) + other);
+        let worth = place.ok().and_then(|place| self.worth.get(place));
+        *worth.expect("the grid has a place for every step")
+    }
+
     /// Returns the worth between the four nearest places of the grid, each as near as it lies.
     fn between(&self, step: i64, totals: [i64; 2]) -> [i64; 2] {
         let end = STEPS * step;
@@ -126,17 +129,20 @@ impl Level {
         ];
         let mut sums = [0_i128; 2];
         for (right, down, share) in corners {
-            let place = (first + right) * (STEPS + 1) + other + down;
-            let worth = usize::try_from(place)
-                .ok()
-                .and_then(|place| self.worth.get(place));
-            for (sum, worth) in sums.iter_mut().zip(worth.copied().unwrap_or_default()) {
+            let worth = self.at(first + right, other + down);
+            for (sum, worth) in sums.iter_mut().zip(worth) {
                 *sum += i128::from(share) * i128::from(worth);
             }
         }
         let area = i128::from(step) * i128::from(step);
         sums.map(|sum| i64::try_from(sum.div_euclid(area)).expect("it lies between the corners"))
     }
+}
+
+/// Returns what is kept by player as whoever speaks first has it and as the other has it; and what is kept so, by player.
+const fn by_speaking(totals: [i64; 2], first: usize) -> [i64; 2] {
+    let [one, two] = totals;
+    if first == 0 { [one, two] } else { [two, one] }
 }
 
 /// What parties that are over pay, each looked at once.
