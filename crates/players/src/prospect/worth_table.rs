@@ -9,11 +9,8 @@ use codille_lang::ids::Seat;
 use rand::RngExt;
 use std::collections::HashMap;
 
-/// How many steps lie between no points and the highest total that is looked at.
+/// How many steps lie between no points and the highest total that comes about.
 const STEPS: i64 = 16;
-
-/// How many places a side of the grid has.
-const SIDE: usize = 17;
 
 /// How many parties tell how long they are and what totals they come to.
 const TRIED: u64 = 200;
@@ -21,12 +18,11 @@ const TRIED: u64 = 200;
 /// How many deals a partie may have; one that has more is held to be endless.
 const LONGEST: u16 = 60;
 
-/// How many deals longer than the longest of those tried a partie may be; what then goes on pays nothing.
-const MORE: u16 = 2;
-
 /// What a partie is worth before one of its deals, on a grid of totals.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Level {
+    /// How many places a side of the grid has: as many as totals need that came about after so many deals, and one more.
+    side: i64,
     /// To whoever speaks first in the coming deal and to the other, in parts of a point: by the total of the first, then by that of the other.
     worth: Vec<[i64; 2]>,
 }
@@ -43,43 +39,47 @@ pub(super) struct WorthTable {
 impl WorthTable {
     /// Reckons the table; `None` where parties come to no end, or the rules cannot tell it.
     pub(super) fn of(variant: &Variant, scores: &[[i64; 2]]) -> Option<Self> {
-        let (deals, highest) = extent(variant, scores)?;
-        let blank = Level {
-            worth: vec![[0; 2]; SIDE * SIDE],
-        };
-        let mut table = Self {
-            step: highest / STEPS + 1,
-            levels: vec![blank; usize::from(deals) + 1],
-        };
-        for played in (0..deals).rev() {
-            let level = table.level(variant, scores, played)?;
-            if let Some(place) = table.levels.get_mut(usize::from(played)) {
-                *place = level;
-            }
+        let highest = highest_totals(variant, scores)?;
+        let step = highest.iter().max()? / STEPS + 1;
+        // From the last level to the first; what goes on after the last pays nothing.
+        let mut levels = vec![Level {
+            side: 2,
+            worth: vec![[0; 2]; 4],
+        }];
+        for (played, highest) in highest.iter().enumerate().rev() {
+            let played = u16::try_from(played).ok()?;
+            let side = highest / step + 2;
+            let after = levels.last()?;
+            levels.push(after.one_before(variant, scores, (played, side, step))?);
         }
-        // The last is of parties longer than any that was tried: those that are longer still stand as before its last deal.
-        table.levels.pop();
-        Some(table)
+        levels.remove(0);
+        levels.reverse();
+        Some(Self { step, levels })
     }
 
     /// Returns what a partie that goes on is worth to a player, in parts of a point.
     pub(super) fn of_player(&self, partie: &Partie, player: usize) -> i64 {
-        let first = partie.player_of(Seat::FIRST);
+        // What is longer than any partie that was tried stands as before the last deal of that.
         let level = self.levels.get(usize::from(partie.deals));
         let level = level.or(self.levels.last());
         let level = level.expect("a partie has a first deal");
-        let totals = by_speaking(partie.totals, first);
-        let [to_first, to_other] = level.between(self.step, totals);
-        if player == first { to_first } else { to_other }
+        level.of_player(self.step, partie, player)
     }
+}
 
-    /// Reckons the level of so many deals played, from the one of a deal more.
-    fn level(&self, variant: &Variant, scores: &[[i64; 2]], played: u16) -> Option<Level> {
+impl Level {
+    /// Reckons the level before, of so many deals played, with a grid of a side and a step.
+    fn one_before(
+        &self,
+        variant: &Variant,
+        scores: &[[i64; 2]],
+        (played, side, step): (u16, i64, i64),
+    ) -> Option<Self> {
         let mut payments = Payments::new(variant);
         let count = i64::try_from(scores.len()).ok()?;
-        let grid = (0..=STEPS).flat_map(|first| (0..=STEPS).map(move |other| [first, other]));
+        let grid = (0..side).flat_map(|first| (0..side).map(move |other| [first, other]));
         let worth = grid.map(|node| {
-            let [first, other] = node.map(|steps| steps * self.step);
+            let [first, other] = node.map(|steps| steps * step);
             let mut partie = Partie::new();
             partie.deals = played;
             let speaks_first = partie.player_of(Seat::FIRST);
@@ -92,7 +92,7 @@ impl WorthTable {
                 let paid = payments.of(&after)?;
                 for (sum, player) in sums.iter_mut().zip([speaks_first, 1 - speaks_first]) {
                     *sum += match paid {
-                        Payment::GoesOn => self.of_player(&after, player),
+                        Payment::GoesOn => self.of_player(step, &after, player),
                         Payment::Due(paid) => PARTS * paid.get(player)?,
                     };
                 }
@@ -100,24 +100,33 @@ impl WorthTable {
             Some(sums.map(|sum| (sum + count / 2).div_euclid(count)))
         });
         let worth: Option<Vec<[i64; 2]>> = worth.collect();
-        Some(Level { worth: worth? })
+        Some(Self {
+            side,
+            worth: worth?,
+        })
     }
-}
 
-impl Level {
+    /// Returns what a partie that goes on is worth to a player.
+    fn of_player(&self, step: i64, partie: &Partie, player: usize) -> i64 {
+        let first = partie.player_of(Seat::FIRST);
+        let totals = by_speaking(partie.totals, first);
+        let [to_first, to_other] = self.between(step, totals);
+        if player == first { to_first } else { to_other }
+    }
+
     /// Returns the worth at a place of the grid, given in steps.
     fn at(&self, first: i64, other: i64) -> [i64; 2] {
-        let place = usize::try_from(first * (STEPS + 1) + other);
+        let place = usize::try_from(first * self.side + other);
         let worth = place.ok().and_then(|place| self.worth.get(place));
         *worth.expect("the grid has a place for every step")
     }
 
     /// Returns the worth between the four nearest places of the grid, each as near as it lies.
     fn between(&self, step: i64, totals: [i64; 2]) -> [i64; 2] {
-        let end = STEPS * step;
+        let last = self.side - 1;
         let near = totals.map(|total| {
-            let total = total.clamp(0, end);
-            let below = (total / step).min(STEPS - 1);
+            let total = total.clamp(0, last * step);
+            let below = (total / step).min(last - 1);
             (below, total - below * step)
         });
         let [(first, along), (other, across)] = near;
@@ -181,41 +190,39 @@ impl<'v> Payments<'v> {
     }
 }
 
-/// Returns how many deals parties have at most, some spared, and the highest total of a player before the last deal, in parties of which
-/// every deal brings any of the scores. `None` where one does not end.
-fn extent(variant: &Variant, scores: &[[i64; 2]]) -> Option<(u16, i64)> {
-    if scores.is_empty() {
-        return None;
-    }
-    let (mut deals, mut highest) = (0, 0);
+/// Returns the highest total of a player before each deal, the first first, in parties of which every deal brings any of the scores. `None`
+/// where one does not end.
+fn highest_totals(variant: &Variant, scores: &[[i64; 2]]) -> Option<Vec<i64>> {
+    let mut highest: Vec<i64> = Vec::new();
     for number in 0..TRIED {
         let mut chance = rng(0, number);
         let mut partie = Partie::new();
         while !partie.is_over(variant) {
-            if partie.deals == LONGEST {
+            if scores.is_empty() || partie.deals == LONGEST {
                 return None;
             }
-            highest = partie.totals.into_iter().fold(highest, i64::max);
+            let deals = usize::from(partie.deals);
+            highest.resize(highest.len().max(deals + 1), 0);
+            let before = highest.get_mut(deals)?;
+            *before = partie.totals.into_iter().fold(*before, i64::max);
             let made = scores.get(chance.random_range(0..scores.len()))?;
             partie.enter(*made, partie.weight(variant, &partie.next_deal(variant)));
         }
-        deals = deals.max(partie.deals);
     }
-    Some((deals + MORE, highest))
+    Some(highest)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Level, SIDE, STEPS, WorthTable};
+    use super::{Level, WorthTable};
     use crate::compiled::compiled;
     use codille_engine::Partie;
 
     #[test]
     fn what_lies_between_places_of_the_grid_is_as_near_as_it_lies() {
-        let places = (0..=STEPS).flat_map(|first| (0..=STEPS).map(move |other| [first, other]));
-        let worth: Vec<[i64; 2]> = places.map(|[a, b]| [100 * a - 70 * b, 30 * b]).collect();
-        assert_eq!(worth.len(), SIDE * SIDE);
-        let level = Level { worth };
+        let places = (0..17).flat_map(|first| (0..17).map(move |other| [first, other]));
+        let worth = places.map(|[a, b]| [100 * a - 70 * b, 30 * b]).collect();
+        let level = Level { side: 17, worth };
         for [first, other] in [[0, 0], [5, 7], [10, 20], [159, 160], [33, 1]] {
             assert_eq!(
                 level.between(10, [first, other]),
