@@ -168,7 +168,8 @@ fn tried(seen: &Seen<'_>, decision: &Decision, belief: &Belief, stop: Stop<'_>) 
     all
 }
 
-/// Returns what every card is worth that the seat may play in a hand of which all cards are seen, by best play of all; the best last. `None` where no card is to be played, no table holds the play, or the search is too long to find every value exactly.
+/// Returns what every card is worth that the seat in turn may play in a hand of which all cards are seen, by best play of all; the best
+/// last. `None` where no card is to be played, no table holds the play, or the search is too long to find every value exactly.
 pub fn all_seen(seen: &Seen<'_>, state: &State) -> Option<Vec<Candidate>> {
     let leaf = seen.leaf();
     let by_partie = |balance: &Balance| leaf.of_balance(balance);

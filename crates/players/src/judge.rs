@@ -60,8 +60,8 @@ impl<'a> Judge<'a> {
         self.nodes + BOOKING * self.extractor.booked() >= self.work
     }
 
-    /// Returns twice what every card is worth by an aim to the seat that is to play it, equal cards together; of what is known only to lie between two
-    /// bounds, the middle. `None` where no table holds the play.
+    /// Returns twice what every card is worth by an aim to the seat that is to play it, equal cards together; of what is known only to lie
+    /// between two bounds, the middle. `None` where no table holds the play.
     pub(super) fn cards(
         &mut self,
         state: &State,

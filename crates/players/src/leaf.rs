@@ -28,7 +28,7 @@ impl Measure {
 
 /// Returns what a seat plays for where a hand counts by itself: what whoever undertook the game wins, all others being united against him;
 /// where games are undertaken and nobody undertook one, what the seat wins; and where none are, by how much it scores more than the others.
-pub(super) fn of_hand(variant: &Variant, state: &State, seat: Seat) -> Aim<'static> {
+fn of_hand(variant: &Variant, state: &State, seat: Seat) -> Aim<'static> {
     match state.facts.ombre {
         Some(declarer) => Aim::Net(declarer),
         None if variant.checked.table.games.is_empty() => Aim::Lead(seat),

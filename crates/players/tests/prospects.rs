@@ -72,7 +72,7 @@ fn a_partie_that_has_not_begun_is_worth_as_much_to_both() {
         assert!((first + other).abs() < 20, "{id}: {first} and {other}");
         // Whoever speaks first in the first deal has no great advantage of it.
         assert!(first.abs() < 4_000, "{id}: {first} hundredths");
-        // To be ahead by much is worth much, whoever is, and the more the less there is to come.
+        // To be ahead is worth something, whoever is.
         let ahead = |deals, totals| {
             let mut partie = Partie::new();
             (partie.deals, partie.totals) = (deals, totals);
@@ -143,7 +143,7 @@ fn in_the_last_deal_cards_are_worth_what_the_partie_pays() {
         };
         looked += 1;
         let best = found.last().expect("there is a card").mean_thousandths();
-        // He who leads by three hundred wins them and a hundred more, and whatever both make.
+        // Whoever leads by three hundred wins them, a hundred more, and whatever both make.
         let ahead = state.facts.reckoning.total(seat) == 300;
         assert!(
             if ahead {

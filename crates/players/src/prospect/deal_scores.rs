@@ -24,22 +24,23 @@ const PROBED: u64 = 12;
 /// The seed of the deals of novices.
 const SEED: u64 = 1_893;
 
-/// Returns what is kept of a variant, where novices still make of its deals what they made then; else what novices make of some.
-pub(super) fn scores(variant: &Arc<Variant>) -> Scores {
+/// Returns what is kept of a variant, where novices still make of its deals what they made then; else what novices make of some. `None` where
+/// the rules cannot settle one of these.
+pub(super) fn scores(variant: &Arc<Variant>) -> Option<Scores> {
     let kept = KEPT.variants.get(&variant.checked.id);
-    let kept = kept.filter(|kept| kept.probe == probe(variant));
-    kept.map_or_else(|| by_novices(variant, PLAYED), |kept| kept.scores.clone())
+    let probed = kept.and_then(|_| by_novices(variant, PROBED).ok());
+    match kept.filter(|kept| probed.as_ref() == Some(&kept.probe)) {
+        Some(kept) => Some(kept.scores.clone()),
+        None => by_novices(variant, PLAYED).ok(),
+    }
 }
 
-/// Returns what novices make of the first deals of a variant.
-pub(super) fn probe(variant: &Arc<Variant>) -> Scores {
-    by_novices(variant, PROBED)
-}
-
-/// Lets novices play so many deals; one that the rules cannot settle is left out.
-fn by_novices(variant: &Arc<Variant>, deals: u64) -> Scores {
-    let made =
-        (0..deals).filter_map(|deal| made(variant, NOVICE, Budget::default(), (SEED, deal)).ok());
+/// Lets novices play so many deals.
+///
+/// # Errors
+/// A sentence, where one of them cannot be settled.
+fn by_novices(variant: &Arc<Variant>, deals: u64) -> Result<Scores, String> {
+    let made = (0..deals).map(|deal| made(variant, NOVICE, Budget::default(), (SEED, deal)));
     made.collect()
 }
 
@@ -65,10 +66,11 @@ pub fn play_scores(
             .map_err(|why| format!("deal {deal} of seed {seed}: {why}"))
     };
     let scores: Result<Option<Scores>, String> = (0..deals).into_par_iter().map(one).collect();
-    Ok(scores?.map(|scores| VariantScores {
-        probe: probe(variant),
-        scores,
-    }))
+    let Some(scores) = scores? else {
+        return Ok(None);
+    };
+    let probe = by_novices(variant, PROBED)?;
+    Ok(Some(VariantScores { probe, scores }))
 }
 
 /// Plays a deal and returns what both sides score.

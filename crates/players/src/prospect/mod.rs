@@ -44,7 +44,7 @@ impl Prospects {
     }
 
     /// Returns what the end of a deal is worth to a seat of it; `None` of a deal that belongs to no partie, and under rules by which parties
-    /// come to no end.
+    /// come to no end or that cannot tell what deals and parties bring.
     pub(crate) fn leaf(&self, state: &State, seat: Seat) -> Option<PartieLeaf<'_>> {
         if state.facts.reckoning.deal_number == 0 {
             return None;
@@ -52,14 +52,15 @@ impl Prospects {
         PartieLeaf::new(&self.variant, self.table()?, state, seat)
     }
 
-    /// Returns what each player of a partie that goes on is likely to be paid, in hundredths of a point; nothing where parties come to no end.
+    /// Returns what each player of a partie that goes on is likely to be paid, in hundredths of a point; `None` under rules that do not
+    /// tell it.
     pub fn of_partie(&self, partie: &Partie) -> Option<[i64; 2]> {
         let table = self.table()?;
         Some([0, 1].map(|player| table.of_player(partie, player)))
     }
 
     fn table(&self) -> Option<&WorthTable> {
-        let made = || WorthTable::of(&self.variant, &scores(&self.variant));
+        let made = || WorthTable::of(&self.variant, &scores(&self.variant)?);
         self.table.get_or_init(made).as_ref()
     }
 }

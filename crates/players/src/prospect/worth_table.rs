@@ -1,5 +1,5 @@
 //! What a partie pays to its players on the average, by the totals of both and the deals that were played: reckoned backwards from the last
-//! deal, each deal bringing any of the scores that alike players make.
+//! deal, each deal bringing any of the scores that players who are alike make.
 
 use super::PARTS;
 use crate::simulate::rng;
