@@ -1,8 +1,7 @@
 //! What the claims on a hand of which an editor has chosen cards come to in other deals that fit what the text tells.
 
 use crate::claim::Position;
-use crate::run::line;
-use crate::run::reconstruction::{Reconstruction, Unreconstructed};
+use crate::run::reconstruction::{Draws, Reconstruction, Unreconstructed};
 use codille_engine::Hand;
 use codille_engine::variant::Variant;
 use std::sync::Arc;
@@ -11,10 +10,7 @@ use std::sync::Arc;
 const WANTED: usize = 24;
 
 /// How many deals are drawn in search of them.
-const DRAWS: u64 = 400;
-
-/// The most ways to play open cards in one deal.
-const WAYS: usize = 1;
+const MOST: u64 = 400;
 
 /// Deals that fit what the text tells of a conjectural hand.
 #[derive(Debug)]
@@ -79,20 +75,16 @@ pub(super) fn conjecture(
         Err(Unreconstructed::Known) => return Ok(None),
         Err(why) => return Err(format!("{}: {why}", base.item.id)),
     };
-    let mut drawn = 0;
-    let mut hands = Vec::new();
-    while hands.len() < WANTED && drawn < DRAWS {
-        let Some(deal) = found.drawn(place.seed, drawn) else {
-            break;
-        };
-        drawn += 1;
-        let mut record = place.record.clone();
-        found.lay(&deal, &mut record);
-        hands.extend(line::run(variant, &record, WAYS)?.played);
-    }
+    let draws = Draws {
+        wanted: WANTED,
+        most: MOST,
+        seed: place.seed,
+    };
+    let played = found.played(&place.record, draws)?;
+    let lines = played.lines.into_iter();
     Ok(Some(Conjecture {
         deals: found.count(),
-        drawn,
-        hands,
+        drawn: played.drawn,
+        hands: lines.flat_map(|(_, line)| line.played).collect(),
     }))
 }

@@ -2,11 +2,13 @@
 
 mod laid;
 mod lying;
+mod played;
 #[cfg(test)]
 mod tests;
 
 pub use laid::strained;
 pub use lying::{KnownPlace, PlaceKind};
+pub use played::{Draws, PlayedDeals};
 
 use super::runner::Runner;
 use crate::ResolvedRecord;
