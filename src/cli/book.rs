@@ -19,7 +19,7 @@ use codille_evidence::EvidenceSet;
 use codille_lang::diagnostic::{Style, render_all};
 use codille_report::claims::{KeptFindings, try_claims};
 use codille_report::findings;
-use codille_report::solving::judge_printed;
+use codille_report::solving::{FittingSample, judge_printed};
 
 /// The largest engine that is taken, in bytes.
 const LARGEST: usize = 64 << 20;
@@ -87,7 +87,13 @@ impl Book {
                 let report = try_claims(&edition, &shelf, |done| progress.tell(done));
                 progress.end();
                 let never = AtomicBool::new(false);
-                let printed = judge_printed(&edition, &shelf, &[], &never, |_| {});
+                let printed = judge_printed(
+                    &edition,
+                    &shelf,
+                    (&[], Some(FittingSample::KEPT)),
+                    &never,
+                    |_| {},
+                );
                 let kept = KeptFindings::of(&report, printed);
                 let text = kept.text().map_err(io::Error::other)?;
                 output.report(&kept, |_| text)?;

@@ -16,7 +16,7 @@ use codille_lang::words::joined as listed;
 use codille_report::claims::{
     CONTRADICTIONS, FindingGroup, KeptFinding, KeptFindings, command, describe_means, gists,
 };
-use codille_report::solving::{PrintedWork, UnjudgedPlays};
+use codille_report::solving::{FittingPlays, FittingSample, PrintedWork, UnjudgedPlays};
 
 /// The file in which they are kept.
 pub(super) const FILE: &str = "findings.json";
@@ -92,7 +92,45 @@ fn printed(atlas: &BookModel<'_>, works: &[PrintedWork]) -> Markup {
                 } }
             }))
         }
-        p { "Again by " (code("codille measure --printed")) "; " (code("codille replay RECORD --solved")) " shows the cards of one record." }
+        (fitting(atlas, &played))
+        p { "Again by " (code(&again(&played))) "; " (code("codille replay RECORD --solved")) " shows the cards of one record." }
+    }
+}
+
+/// Returns the command that judges the printed cards anew.
+fn again(played: &[&PrintedWork]) -> String {
+    let FittingSample { deals, seed } = FittingSample::KEPT;
+    if played.iter().any(|of| of.fitting.is_some()) {
+        format!("codille measure --printed --sample {deals} --seed {seed}")
+    } else {
+        "codille measure --printed".to_owned()
+    }
+}
+
+/// Tells what cards of hands come to that the editor completed, in deals that fit what the text tells.
+fn fitting(atlas: &BookModel<'_>, played: &[&PrintedWork]) -> Markup {
+    let all = played.iter();
+    let all = all.filter_map(|of| Some((of.work.as_str(), of.fitting.as_ref()?)));
+    let all: Vec<(&str, &FittingPlays)> = all.collect();
+    if all.is_empty() {
+        return html! {};
+    }
+    html! {
+        p {
+            "Where a text tells some cards of a hand and the editor chose the others, those that it tells are judged apart: in up to " (FittingSample::KEPT.deals)
+            " deals of each record, drawn uniformly from those that fit all that the text tells, and in which the acts can happen. "
+            "A record whose acts can happen in none that was drawn rests on the editor's cards too much to be judged. This is no evidence of the book for the cards that it does not tell."
+        }
+        @for (work, found) in all {
+            p { "Of " (work) " " (found.describe()) "." }
+            @if !found.losses.is_empty() {
+                (fold("findings", &format!("{} cards of {work} that lose value in deals that fit", found.losses.len()), &html! {
+                    ul { @for play in &found.losses {
+                        li { (home(atlas, &play.record)) ", " (with_cards(&play.describe())) }
+                    } }
+                }))
+            }
+        }
     }
 }
 
@@ -320,7 +358,13 @@ mod tests {
         let edition = Edition::load(&Rules::embedded());
         let shelf = EvidenceSet::read(&edition);
         let never = AtomicBool::new(false);
-        let found = judge_printed(&edition, &shelf, &[], &never, |_| {});
+        let found = judge_printed(
+            &edition,
+            &shelf,
+            (&[], Some(FittingSample::KEPT)),
+            &never,
+            |_| {},
+        );
         assert_eq!(kept().printed, found.works, "{AGAIN}");
     }
 

@@ -21,7 +21,7 @@ impl Measure {
         let budget = self.worlds.map(|worlds| Budget { worlds });
         Ok(PlayingOut {
             deals: u32::try_from(self.deals).expect("no more deals are read"),
-            seed: self.seed,
+            seed: self.seed(),
             player: &self.player,
             budget: budget.unwrap_or_default(),
         })

@@ -37,8 +37,11 @@ pub(super) struct Measure {
     #[arg(long, conflicts_with = "named")]
     all: bool,
     /// How often the cards that the works print as played lose value, beside best play with all cards seen
-    #[arg(long, conflicts_with_all = ["all", "hands", "tables", "deals", "seed"])]
+    #[arg(long, conflicts_with_all = ["all", "hands", "tables", "deals"])]
     printed: bool,
+    /// With --printed: judge the cards of hands that the editor completed in N deals that fit what the text tells
+    #[arg(long, value_name = "N", requires = "printed", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    sample: Option<u32>,
     /// What the hands come to on which the works would venture a game, played out over the rest of the pack
     #[arg(long, conflicts_with_all = ["all", "tables"])]
     hands: bool,
@@ -68,9 +71,9 @@ pub(super) struct Measure {
         value_delimiter = ','
     )]
     only: Vec<String>,
-    /// The seed of the deals: the same seed gives the same numbers
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    seed: u64,
+    /// The seed of the deals: the same seed gives the same numbers [default: 1]
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
     /// How to print
     #[arg(long, value_enum, value_name = "FORMAT")]
     format: Option<MeasureFormat>,
@@ -113,6 +116,10 @@ impl Measure {
 
     pub(super) fn run(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
         let format = shared.format(self.format, MeasureFormat::Json)?;
+        if self.printed && self.sample.is_none() && self.seed.is_some() {
+            let words = "--seed goes with --sample: without it --printed draws no deals";
+            return Err(Failure::Misuse(words.to_owned()));
+        }
         let edition = load::quiet(shared)?;
         if self.printed {
             return self.printed(&edition, format, output);
@@ -141,7 +148,7 @@ impl Measure {
             let variant = runner.variant(id, &Setting::new());
             let variant = variant.map_err(Failure::Misuse)?;
             let stopped = || stop.load(Ordering::Relaxed);
-            let found = measure(&variant, self.deals, self.seed, &stopped);
+            let found = measure(&variant, self.deals, self.seed(), &stopped);
             match found.map_err(|why| Failure::Misuse(format!("{id}: {why}")))? {
                 Some(found) => variants.push(MeasureRow::new(id, &found)),
                 None => break,
@@ -151,7 +158,7 @@ impl Measure {
         progress.end();
         let interrupted = variants.len() < ids.len();
         let report = MeasureReport {
-            seed: self.seed,
+            seed: self.seed(),
             deals: self.deals,
             player: PLAYER,
             interrupted,
@@ -159,6 +166,11 @@ impl Measure {
         };
         format.print(output, &report, (|| report.csv(), || report.markdown()))?;
         Ok(ended(interrupted))
+    }
+
+    /// Returns the seed of the deals.
+    fn seed(&self) -> u64 {
+        self.seed.unwrap_or(1)
     }
 
     /// Returns the ids of the variants that are meant.

@@ -6,7 +6,7 @@ use crate::cli::trial::Progress;
 use crate::cli::{Outcome, Output};
 use codille_edition::ruleset::Edition;
 use codille_evidence::EvidenceSet;
-use codille_report::solving::judge_printed;
+use codille_report::solving::{FittingSample, judge_printed};
 
 impl Measure {
     pub(super) fn printed(
@@ -17,10 +17,16 @@ impl Measure {
     ) -> Outcome {
         require_all_sound(edition, output)?;
         let works = self.works(edition)?;
+        let sample = self.sample.map(|deals| FittingSample {
+            deals: deals as usize,
+            seed: self.seed(),
+        });
         let stop = stopped_by_ctrl_c()?;
         let progress = Progress::working("solving");
         let shelf = EvidenceSet::read(edition);
-        let report = judge_printed(edition, &shelf, &works, &stop, |done| progress.tell(done));
+        let report = judge_printed(edition, &shelf, (&works, sample), &stop, |done| {
+            progress.tell(done);
+        });
         progress.end();
         format.print(output, &report, (|| report.csv(), || report.markdown()))?;
         Ok(ended(report.interrupted))

@@ -38,7 +38,7 @@ impl Measure {
             progress.begin_part(self.deals, format!("deals under {id}"));
             let player = (plan.player, plan.budget);
             let one_done = || progress.one_done();
-            let deals = (self.seed, self.deals);
+            let deals = (self.seed(), self.deals);
             let made = play_scores(&variant, player, deals, &one_done, &stopped);
             let made = made.map_err(|why| Failure::Misuse(format!("{id}: {why}")))?;
             interrupted = made.is_none();
@@ -51,13 +51,16 @@ impl Measure {
         let of = if self.all { "--all" } else { &named.join(" ") };
         let command = format!(
             "codille measure --scores {of} --player {} --worlds {} --deals {} --seed {}",
-            plan.player, plan.budget.worlds, self.deals, self.seed
+            plan.player,
+            plan.budget.worlds,
+            self.deals,
+            self.seed()
         );
         let kept = KeptScores {
             command,
             player: plan.player.to_owned(),
             worlds: plan.budget.worlds,
-            seed: self.seed,
+            seed: self.seed(),
             interrupted,
             variants,
         };

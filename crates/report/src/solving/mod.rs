@@ -11,6 +11,7 @@ pub use goal::{Goal, GoalWorth, PartieWorth, TotalsWorth};
 pub use lost::{Lost, LostCard, lost};
 pub use position::Solvable;
 pub use printed::{
-    LosingPlay, MOST_NODES, PrintedPlays, PrintedWork, Unjudged, UnjudgedPlays, judge_printed,
+    FittingPlay, FittingPlays, FittingSample, LosingPlay, MOST_NODES, PrintedPlays, PrintedWork,
+    Unjudged, UnjudgedPlays, judge_printed,
 };
 pub use solution::{OtherValue, Solution, SolvedAct, SolvedValue, UnknownValue};

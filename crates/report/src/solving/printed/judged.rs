@@ -1,6 +1,7 @@
 //! The cards of one record, judged.
 
 use super::Unjudged;
+use super::fitting::{FittingLoss, FittingSample, fitting};
 use crate::solving::solution::written;
 use crate::solving::{GoalWorth, Solvable};
 use codille_engine::{Act, Decision, Hand, Silent, State};
@@ -17,6 +18,8 @@ use std::sync::atomic::AtomicBool;
 pub(super) struct JudgedRecord<'s> {
     pub(super) record: &'s ResolvedRecord,
     pub(super) plays: Vec<JudgedPlay>,
+    /// Whether its acts can happen in a deal that was drawn; `None` where none was.
+    pub(super) happens: Option<bool>,
 }
 
 /// A card that was played.
@@ -33,6 +36,8 @@ pub(super) struct JudgedPlay {
     /// Whether the hand is settled by payments, and not by points.
     pub(super) pays: bool,
     pub(super) verdict: Result<PlayLoss, Unjudged>,
+    /// What it comes to in deals that fit what the text tells, where the editor completed the hands and such deals were asked for.
+    pub(super) fitting: Option<FittingLoss>,
 }
 
 /// What a card lost, and the best ones.
@@ -54,13 +59,27 @@ pub(super) struct PlayedPosition {
 }
 
 /// A card of a hand with the state before it.
-struct PlayedCard<'h> {
-    state: &'h State,
-    seat: Seat,
-    card: Card,
+pub(super) struct PlayedCard<'h> {
+    pub(super) state: &'h State,
+    pub(super) seat: Seat,
+    pub(super) card: Card,
 }
 
-fn played(hand: &Hand) -> Vec<PlayedCard<'_>> {
+impl PlayedCard<'_> {
+    /// Tells whether another is the same card of the same seat.
+    pub(super) fn is_same(&self, other: &Self) -> bool {
+        (self.seat, self.card) == (other.seat, other.card)
+    }
+
+    /// Tells whether more than one card was lawful.
+    pub(super) fn is_chosen(&self, line: &Line) -> bool {
+        let decision = self.state.clone().advance(&line.variant, &mut Silent);
+        !matches!(decision, Decision::Play(asked) if asked.cards.count() == 1)
+    }
+}
+
+/// Returns the cards that a hand was played with.
+pub(super) fn played(hand: &Hand) -> Vec<PlayedCard<'_>> {
     let cards = hand.history.iter().filter_map(|moment| {
         let Act::Play(card) = moment.act else {
             return None;
@@ -74,53 +93,70 @@ fn played(hand: &Hand) -> Vec<PlayedCard<'_>> {
     cards.collect()
 }
 
-/// Judges the cards of a record.
+/// Judges the cards of a record; where its editor completed the hands, in deals of a sample.
 pub(super) fn judge<'s>(
     runner: &mut Runner<'_>,
     (shelf, record): (&EvidenceSet, &'s ResolvedRecord),
+    sample: Option<FittingSample>,
     search: (Limits, &AtomicBool),
 ) -> JudgedRecord<'s> {
-    let plays = runner.line(record, None, &Vec::new());
-    let plays = plays.map_or_else(
-        |_| Vec::new(),
-        |line| of_line((shelf, record), &line, search),
+    let line = runner.line(record, None, &Vec::new());
+    let (plays, happens) = line.map_or_else(
+        |_| (Vec::new(), None),
+        |line| of_line(runner, (shelf, record), &line, (sample, search)),
     );
-    JudgedRecord { record, plays }
+    JudgedRecord {
+        record,
+        plays,
+        happens,
+    }
 }
 
 fn of_line(
+    runner: &mut Runner<'_>,
     (shelf, record): (&EvidenceSet, &ResolvedRecord),
     line: &Line,
-    search: (Limits, &AtomicBool),
-) -> Vec<JudgedPlay> {
+    (sample, search): (Option<FittingSample>, (Limits, &AtomicBool)),
+) -> (Vec<JudgedPlay>, Option<bool>) {
     let refused = line.refused.as_ref().map(|refusal| &refusal.hand);
     let Some(hand) = line.played.first().or(refused) else {
-        return Vec::new();
+        return (Vec::new(), None);
     };
     let all = played(hand);
-    let found: Vec<Result<PlayLoss, Unjudged>> = match whole(shelf, record) {
+    let why = whole(shelf, record);
+    let found: Vec<Result<PlayLoss, Unjudged>> = match why {
         Some(why) => all.iter().map(|_| Err(why)).collect(),
-        None => lost(record, line, &all, search),
+        None => losses_of(record, line, &all, search),
     };
-    let known = all.iter().zip(open(line, &all)).zip(found);
-    let judged = (1..).zip(known).map(|(at, ((play, open), verdict))| {
-        let verdict = if open && verdict.is_ok() {
-            Err(Unjudged::Open)
-        } else {
-            verdict
-        };
-        let decision = play.state.clone().advance(&line.variant, &mut Silent);
-        JudgedPlay {
-            at,
-            seat: play.seat.name_of(&record.seats).to_owned(),
-            card: play.card,
-            position: position(record, play),
-            chosen: !matches!(decision, Decision::Play(asked) if asked.cards.count() == 1),
-            pays: play.state.facts.ombre.is_some(),
-            verdict,
+    let sample = sample.filter(|_| why == Some(Unjudged::Conjectural));
+    let (happens, fitting) = match sample {
+        Some(sample) => {
+            let found = fitting(runner, (record, &all), sample, search);
+            (Some(found.happens), found.cards)
         }
-    });
-    judged.collect()
+        None => (None, vec![None; all.len()]),
+    };
+    let known = all.iter().zip(open(line, &all)).zip(found).zip(fitting);
+    let judged = (1..)
+        .zip(known)
+        .map(|(at, (((play, open), verdict), fitting))| {
+            let verdict = if open && verdict.is_ok() {
+                Err(Unjudged::Open)
+            } else {
+                verdict
+            };
+            JudgedPlay {
+                at,
+                seat: play.seat.name_of(&record.seats).to_owned(),
+                card: play.card,
+                position: position(record, play),
+                chosen: play.is_chosen(line),
+                pays: play.state.facts.ombre.is_some(),
+                verdict,
+                fitting,
+            }
+        });
+    (judged.collect(), happens)
 }
 
 /// Says why no card of a record is judged.
@@ -156,7 +192,8 @@ fn open(line: &Line, all: &[PlayedCard<'_>]) -> Vec<bool> {
     all.map(|(at, one)| differs(at, one)).collect()
 }
 
-fn lost(
+/// Says what each card lost, or why that is not known.
+pub(super) fn losses_of(
     record: &ResolvedRecord,
     line: &Line,
     all: &[PlayedCard<'_>],

@@ -1,9 +1,11 @@
 //! How often the cards that books print as played lose value: each is held against best play with all cards seen.
 
+mod fitting;
 mod judged;
 mod report;
 
-pub use report::{LosingPlay, PrintedPlays, PrintedWork, UnjudgedPlays};
+pub use fitting::FittingSample;
+pub use report::{FittingPlay, FittingPlays, LosingPlay, PrintedPlays, PrintedWork, UnjudgedPlays};
 
 use codille_edition::ruleset::Edition;
 use codille_evidence::run::{Runner, side_by_side};
@@ -62,11 +64,11 @@ impl Unjudged {
 pub const MOST_NODES: u64 = 50_000_000;
 
 /// Judges every card that records of the books play; `works` names those that are wanted, and none all. A position that several records share is
-/// judged in the first. `told` hears how many records are done; whoever sets `cancel` gets what is judged by then.
+/// judged in the first. Cards of hands that an editor completed are judged apart, in the deals of a `sample`, if there is one. `told` hears how many records are done; whoever sets `cancel` gets what is judged by then.
 pub fn judge_printed(
     edition: &Edition,
     shelf: &EvidenceSet,
-    works: &[String],
+    (works, sample): (&[String], Option<FittingSample>),
     cancel: &AtomicBool,
     mut told: impl FnMut(usize) + Send,
 ) -> PrintedPlays {
@@ -83,7 +85,7 @@ pub fn judge_printed(
     side_by_side(
         &records,
         Runner::new(edition),
-        |runner, record| judged::judge(runner, (shelf, record), (limits, cancel)),
+        |runner, record| judged::judge(runner, (shelf, record), sample, (limits, cancel)),
         |record| {
             judged.push(record);
             told(judged.len());
@@ -93,6 +95,8 @@ pub fn judge_printed(
     let ids = ids.filter(|id| works.is_empty() || works.iter().any(|work| work == id));
     PrintedPlays {
         adversaries: "united",
+        sample: sample.map(|sample| sample.deals),
+        seed: sample.map(|sample| sample.seed),
         interrupted: cancel.load(Ordering::Relaxed),
         works: ids.map(|id| counted(id, &judged)).collect(),
     }
@@ -105,7 +109,7 @@ fn counted(work: &str, judged: &[JudgedRecord<'_>]) -> PrintedWork {
     for record in judged.iter().filter(|j| j.record.item.work == work) {
         let mut plays: Vec<&JudgedPlay> = record.plays.iter().collect();
         plays.retain(|play| known.insert(&play.position));
-        out.add(&record.record.item.id, &plays);
+        out.add(&record.record.item.id, &plays, record.happens);
     }
     out
 }
@@ -120,7 +124,7 @@ mod tests {
         let edition = Edition::load(&Rules::embedded());
         let shelf = EvidenceSet::read(&edition);
         let never = AtomicBool::new(false);
-        let report = judge_printed(&edition, &shelf, &[], &never, |_| {});
+        let report = judge_printed(&edition, &shelf, (&[], None), &never, |_| {});
         for of in &report.works {
             let left: usize = of.unjudged.iter().map(|unjudged| unjudged.plays).sum();
             assert_eq!(of.judged + left, of.plays, "{}", of.work);
@@ -148,11 +152,49 @@ mod tests {
     }
 
     #[test]
+    fn told_cards_of_completed_hands_are_judged_apart_in_deals_that_fit() {
+        let edition = Edition::load(&Rules::embedded());
+        let shelf = EvidenceSet::read(&edition);
+        let never = AtomicBool::new(false);
+        let works = ["cavendish-1896".to_owned()];
+        let judged = |sample| judge_printed(&edition, &shelf, (&works, sample), &never, |_| {});
+        let sample = FittingSample { deals: 3, seed: 5 };
+        let report = judged(Some(sample));
+        let again = judged(Some(sample));
+        assert_eq!(report.works, again.works, "one seed gives the same deals");
+        let mut of = report.works.first().expect("it is there").clone();
+        let fitting = of.fitting.take().expect("its hands are completed");
+        // What is judged in them changes nothing of the rest.
+        let plain = judged(None);
+        assert_eq!(plain.works, [of]);
+        assert!(fitting.happening > 5 && fitting.happening < fitting.records);
+        assert!(fitting.chosen <= fitting.judged, "{fitting:?}");
+        let losing = fitting.always + fitting.sometimes;
+        assert_eq!(fitting.losses.len(), losing);
+        assert!(losing > 0 && losing < fitting.judged, "{fitting:?}");
+        for play in &fitting.losses {
+            let record = shelf.find(&play.record).expect("it is there");
+            assert_eq!(record.diagram, Some(codille_evidence::Diagram::Conjectural));
+            let known = record.known.iter();
+            let mut told = known.flat_map(|k| (k.told | k.follows).iter());
+            assert!(
+                told.any(|card| card.to_string() == play.act),
+                "{play:?} is no card of the text"
+            );
+            assert!(play.losing > 0 && play.losing <= play.deals && play.deals <= 3);
+            assert!(play.loses >= i64::try_from(play.losing).expect("it is small"));
+        }
+        let text = report.markdown();
+        assert_eq!(text.matches(": loses in ").count(), losing);
+        assert_eq!(report.csv().matches(",loss in ").count(), losing);
+    }
+
+    #[test]
     fn whoever_stops_it_is_told_what_was_not_solved() {
         let edition = Edition::load(&Rules::embedded());
         let shelf = EvidenceSet::read(&edition);
         let stopped = AtomicBool::new(true);
-        let report = judge_printed(&edition, &shelf, &[], &stopped, |_| {});
+        let report = judge_printed(&edition, &shelf, (&[], None), &stopped, |_| {});
         assert!(report.interrupted);
         let left = report.works.iter().flat_map(|of| &of.unjudged);
         let unsolved = left.filter(|unjudged| unjudged.reason == Unjudged::Unsolved);

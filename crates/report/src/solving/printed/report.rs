@@ -13,6 +13,12 @@ pub struct PrintedPlays {
     pub adversaries: &'static str,
     /// Whether somebody stopped it: what was not searched is counted as not solved.
     pub interrupted: bool,
+    /// In how many deals at most the cards of a record are judged whose hands the editor completed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sample: Option<usize>,
+    /// The seed by which these are drawn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
     /// The works that have records.
     pub works: Vec<PrintedWork>,
 }
@@ -41,6 +47,49 @@ pub struct PrintedWork {
     pub unjudged: Vec<UnjudgedPlays>,
     /// Those that lose value.
     pub losses: Vec<LosingPlay>,
+    /// The cards that the text tells of hands which the editor completed, where these were judged in deals that fit it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fitting: Option<FittingPlays>,
+}
+
+/// Cards of hands that the editor completed, judged in deals drawn uniformly from those that fit what the text tells.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FittingPlays {
+    /// How many records there are whose hands the editor completed.
+    pub records: usize,
+    /// In how many of these the acts can happen in one deal at least of those drawn.
+    pub happening: usize,
+    /// How many cards that the text tells are judged in one deal at least, each position counted once.
+    pub judged: usize,
+    /// How many of those were chosen from several lawful cards in one deal at least.
+    pub chosen: usize,
+    /// How many lose value in every deal in which they are judged.
+    pub always: usize,
+    /// How many lose value in some of them only.
+    pub sometimes: usize,
+    /// Those that lose value in one deal at least.
+    pub losses: Vec<FittingPlay>,
+}
+
+/// A card that loses value in deals that fit what the text tells.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FittingPlay {
+    /// The record.
+    pub record: String,
+    /// The number of the card, counted from 1 through the hand.
+    pub at: usize,
+    /// Who played it.
+    pub seat: String,
+    /// The card.
+    pub act: String,
+    /// In how many deals it is judged.
+    pub deals: usize,
+    /// In how many it loses value.
+    pub losing: usize,
+    /// What it loses in all of them together, in payments or points.
+    pub loses: i64,
 }
 
 /// Cards that are not judged for one reason.
@@ -83,10 +132,13 @@ impl PrintedWork {
     }
 
     /// Adds the cards of a record, which no earlier one plays.
-    pub(super) fn add(&mut self, record: &str, plays: &[&JudgedPlay]) {
+    pub(super) fn add(&mut self, record: &str, plays: &[&JudgedPlay], happens: Option<bool>) {
         self.records += usize::from(!plays.is_empty());
         self.plays += plays.len();
         let mut reasons = Vec::new();
+        if let (Some(happens), false) = (happens, plays.is_empty()) {
+            self.add_fitting(record, plays, happens);
+        }
         for play in plays {
             let found = match &play.verdict {
                 Ok(found) => found,
@@ -116,6 +168,35 @@ impl PrintedWork {
             });
         }
         self.leave_out(reasons);
+    }
+
+    /// Adds those cards of a record that were judged in deals that fit, in one of which its acts can happen or in none.
+    fn add_fitting(&mut self, record: &str, plays: &[&JudgedPlay], happens: bool) {
+        let of = self.fitting.get_or_insert_default();
+        of.records += 1;
+        of.happening += usize::from(happens);
+        let judged = plays.iter();
+        for (play, found) in judged.filter_map(|play| Some((play, play.fitting?))) {
+            of.judged += 1;
+            of.chosen += usize::from(found.chosen > 0);
+            if found.losing == 0 {
+                continue;
+            }
+            if found.losing == found.deals {
+                of.always += 1;
+            } else {
+                of.sometimes += 1;
+            }
+            of.losses.push(FittingPlay {
+                record: record.to_owned(),
+                at: play.at,
+                seat: play.seat.clone(),
+                act: play.card.to_string(),
+                deals: found.deals,
+                losing: found.losing,
+                loses: found.lost,
+            });
+        }
     }
 
     /// Counts the reasons for which cards of a record are not judged.
@@ -157,6 +238,38 @@ impl LosingPlay {
         let (at, seat, act, loses) = (self.at, &self.seat, &self.act, self.loses);
         let best = self.best.join(" ");
         format!("card {at}, {seat} {act}: loses {loses}; best {best}")
+    }
+}
+
+impl FittingPlay {
+    /// Says in how many deals it loses, and what.
+    pub fn describe(&self) -> String {
+        let (at, seat, act) = (self.at, &self.seat, &self.act);
+        let (deals, losing, loses) = (self.deals, self.losing, self.loses);
+        format!(
+            "card {at}, {seat} {act}: loses in {losing} of {}, {loses} together",
+            counted(deals, "deal")
+        )
+    }
+}
+
+impl FittingPlays {
+    /// Says how many cards are judged, and how many of them lose.
+    pub fn describe(&self) -> String {
+        let (records, judged) = (
+            counted(self.records, "record"),
+            counted(self.judged, "card"),
+        );
+        if self.judged == 0 {
+            return format!(
+                "the acts of {} of {records} can happen, and no card that the text tells is judged",
+                self.happening
+            );
+        }
+        format!(
+            "the acts of {} of {records} can happen, and {judged} are judged, {} of several lawful ones; {} lose value in every such deal, {} in some",
+            self.happening, self.chosen, self.always, self.sometimes
+        )
     }
 }
 
@@ -205,7 +318,28 @@ impl PrintedPlays {
             };
             let _ = writeln!(out, "{lead}- {}, {}", play.record, play.describe());
         }
+        self.write_fitting(&mut out);
         out
+    }
+
+    /// Writes what cards of hands come to that the editor completed.
+    fn write_fitting(&self, out: &mut String) {
+        let Some(sample) = self.sample else { return };
+        let _ = writeln!(
+            out,
+            "\nCards that the text tells of hands which the editor completed, in up to {} of each record that fit the text and in which its acts can happen; that is no evidence of the book for the other cards:\n",
+            counted(sample, "deal")
+        );
+        let found = self
+            .works
+            .iter()
+            .filter_map(|of| Some((of, of.fitting.as_ref()?)));
+        for (of, fitting) in found {
+            let _ = writeln!(out, "- {}: {}", of.work, fitting.describe());
+            for play in &fitting.losses {
+                let _ = writeln!(out, "  - {}, {}", play.record, play.describe());
+            }
+        }
     }
 
     /// Writes a line for each work and count, and for each card that loses.
@@ -235,6 +369,30 @@ impl PrintedPlays {
                 let _ = writeln!(
                     out,
                     "{},loss,{record},{at},\"{seat}\",{act},{loses},{best}",
+                    of.work
+                );
+            }
+            let Some(fitting) = &of.fitting else { continue };
+            let counts = [
+                ("records completed", fitting.records),
+                (
+                    "records that can happen in deals that fit",
+                    fitting.happening,
+                ),
+                ("judged in deals that fit", fitting.judged),
+                ("of several lawful in deals that fit", fitting.chosen),
+                ("lose value in every deal that fits", fitting.always),
+                ("lose value in some deals that fit", fitting.sometimes),
+            ];
+            for (what, number) in counts {
+                let _ = writeln!(out, "{},{what},,,,,{number},", of.work);
+            }
+            for play in &fitting.losses {
+                let (record, at, seat, act) = (&play.record, play.at, &play.seat, &play.act);
+                let (deals, losing, loses) = (play.deals, play.losing, play.loses);
+                let _ = writeln!(
+                    out,
+                    "{},loss in {losing} of {deals} deals,{record},{at},\"{seat}\",{act},{loses},",
                     of.work
                 );
             }
