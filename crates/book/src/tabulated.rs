@@ -60,7 +60,7 @@ pub(super) fn page(atlas: &BookModel<'_>) -> Option<Page> {
             "Under a passage stands what the editor asks besides of the same deals or parties, and no page prints."
         }
         @for table in &first.tables { (written(atlas, table, &players(kept, table))) }
-        @for report in kept { p { "Again by " (code(&again(report))) "." } }
+        @for report in kept { p { "Again by " (code(&report.command())) "." } }
     };
     let data = json!({ "tables": kept });
     Some(Page::new(
@@ -86,24 +86,6 @@ fn players<'k>(kept: &'k [TabulatedReport], table: &PrintedTable) -> Vec<Players
         Some(PlayersTable { player, table })
     });
     each.collect()
-}
-
-/// Returns the command that makes the figures anew.
-fn again(kept: &TabulatedReport) -> String {
-    let (player, deals, seed) = (&kept.player, kept.deals, kept.seed);
-    let worlds = match player.as_str() {
-        "rollout" | "club" | "expert" => format!(" --worlds {}", kept.worlds),
-        _ => String::new(),
-    };
-    let parties = kept.parties;
-    let only = if kept.only.is_empty() {
-        String::new()
-    } else {
-        format!(" --only {}", kept.only.join(","))
-    };
-    format!(
-        "codille measure --tables{only} --player {player}{worlds} --deals {deals} --parties {parties} --seed {seed}"
-    )
 }
 
 fn written(atlas: &BookModel<'_>, table: &PrintedTable, played: &[PlayersTable<'_>]) -> Markup {

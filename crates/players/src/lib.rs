@@ -103,6 +103,23 @@ impl Player for Novice {
 /// The names of the players that can be seated.
 pub const NAMES: [&str; 5] = ["random", "novice", "rollout", "club", "expert"];
 
+/// The names of those who draw worlds that agree with what was dealt, said and thrown out, as many as their budget says.
+const DRAWING_WORLDS: [&str; 3] = ["rollout", "club", "expert"];
+
+/// Tells in words that follow a player's name on how many worlds it judges; empty for one that draws none.
+pub fn on_worlds(player: &str, worlds: u32) -> String {
+    if draws_worlds(player) {
+        format!(" on {worlds} worlds")
+    } else {
+        String::new()
+    }
+}
+
+/// Tells whether a player of this name draws worlds.
+pub fn draws_worlds(player: &str) -> bool {
+    DRAWING_WORLDS.contains(&player)
+}
+
 /// Seats a player by its name; `None` where there is no such player. Its thinking is bounded by `budget`.
 pub fn seat(name: &str, budget: Budget) -> Option<Box<dyn Player>> {
     match name {

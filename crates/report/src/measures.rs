@@ -1,5 +1,6 @@
 //! Measures of variants in one table: for people, as Markdown, as CSV and as data.
 
+use codille_players::draws_worlds;
 use codille_players::measure::{CHANCE, Measures, PLAYER, Share, Stage};
 use codille_players::simulate::Sample;
 use serde::{Deserialize, Serialize};
@@ -113,6 +114,15 @@ impl Figure {
             (Some(value), Some([low, high])) => format!("{value:.6},{low:.6},{high:.6}"),
             _ => ",,".to_owned(),
         }
+    }
+}
+
+/// Returns the arguments that seat a player, with its worlds where it draws some.
+pub(crate) fn seated(player: &str, worlds: u32) -> String {
+    if draws_worlds(player) {
+        format!("--player {player} --worlds {worlds}")
+    } else {
+        format!("--player {player}")
     }
 }
 

@@ -3,6 +3,7 @@
 use super::measures::Figure;
 use codille_evidence::run::{PlayedOut, PlayingOut, Runner};
 use codille_evidence::{Claim, EvidenceSet};
+use codille_players::on_worlds;
 use codille_players::simulate::share;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -195,13 +196,17 @@ impl VentureReport {
     /// Says who played how many deals of each hand.
     pub fn plan(&self) -> String {
         let (deals, player, seed) = (self.deals, &self.player, self.seed);
-        let worlds = match (player.as_str(), self.worlds) {
-            ("rollout" | "club", worlds) => format!(" on {worlds} worlds"),
-            _ => String::new(),
-        };
+        let worlds = on_worlds(player, self.worlds);
         format!(
             "{deals} deals of each hand, drawn uniformly from the rest of the pack (seed {seed}), played by {player}{worlds} in every seat"
         )
+    }
+
+    /// Returns the command that makes the figures anew.
+    pub fn command(&self) -> String {
+        let (deals, seed) = (self.deals, self.seed);
+        let seated = super::measures::seated(&self.player, self.worlds);
+        format!("codille measure --hands {seated} --deals {deals} --seed {seed}")
     }
 
     /// Lays it out as a table in Markdown, which reads well on a terminal too.

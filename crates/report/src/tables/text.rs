@@ -1,6 +1,8 @@
 //! The tables as Markdown and as CSV.
 
 use super::{PrintedTable, TabulatedReport};
+use crate::measures::seated;
+use codille_players::on_worlds;
 use std::fmt::Write;
 
 impl PrintedTable {
@@ -42,12 +44,23 @@ impl TabulatedReport {
     pub fn plan(&self) -> String {
         let (deals, parties) = (self.deals, self.parties);
         let (player, seed) = (&self.player, self.seed);
-        let worlds = match (player.as_str(), self.worlds) {
-            ("rollout" | "club" | "expert", worlds) => format!(" on {worlds} worlds"),
-            _ => String::new(),
-        };
+        let worlds = on_worlds(player, self.worlds);
         format!(
             "{deals} deals, and {parties} parties where parties are counted (seed {seed}), played by {player}{worlds} in every seat"
+        )
+    }
+
+    /// Returns the command that makes the figures anew.
+    pub fn command(&self) -> String {
+        let (deals, parties, seed) = (self.deals, self.parties, self.seed);
+        let seated = seated(&self.player, self.worlds);
+        let only = if self.only.is_empty() {
+            String::new()
+        } else {
+            format!(" --only {}", self.only.join(","))
+        };
+        format!(
+            "codille measure --tables{only} {seated} --deals {deals} --parties {parties} --seed {seed}"
         )
     }
 
