@@ -334,13 +334,12 @@
       record.refused ? draw.fill(el("p", { "class": "pl-trial" }), "Here the rules refuse what somebody wants to do. Try it, and ask \u201cWhy?\u201d: " + record.refused) : "",
       record.note ? el("p", { text: record.note + "." }) : ""
     ]).concat([
-      record.lead ? el("p", { text: "It begins at the first lead, when all cards were exchanged. Players who reason from the deal sit it out, and nobody gives hints." }) : "",
+      record.lead ? el("p", { text: "It begins at the first lead, when all cards were exchanged: what was said and thrown out before is known to nobody, players of the program and hints reason from there on." }) : "",
       button("Begin with a deal of my own instead", function () {
         away();
         variant.focus();
       }, "pl-own-deal")
     ]));
-    opponents(record.lead);
     seat.selectedIndex = record.seat < record.seats.length ? record.seat : 0;
     from.hidden = false;
     sit.textContent = "Play on";
@@ -379,18 +378,9 @@
     ];
   }
 
-  /** The players of the program that can be chosen: from a first lead on those who need no deal. */
-  function opponents(lead) {
-    Array.from(against.options).forEach(function (node) {
-      node.hidden = node.disabled = lead && plan.from_the_deal.indexOf(node.value) >= 0;
-    });
-    if (against.selectedOptions[0].disabled) against.value = "novice";
-  }
-
   /** Forgets the record of the address. */
   function away() {
     state.record = null;
-    opponents(false);
     from.hidden = true;
     rules.hidden = false;
     sit.textContent = "Sit down";

@@ -123,7 +123,6 @@ fn plan(atlas: &BookModel<'_>, source: &Source, engine: bool) -> Value {
     json!({
         "engine": engine,
         "players": PLAYERS,
-        "from_the_deal": codille_play::FROM_THE_DEAL,
         "variants": variants,
         "files": files,
         "worker": source.text(WORKER).unwrap_or_default(),

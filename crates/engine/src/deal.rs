@@ -65,6 +65,18 @@ impl State {
         );
     }
 
+    /// Returns the state before a deal of the partie in which a hand began as `first`, with so much in the pool.
+    pub fn before(variant: &Variant, first: &Self, pool: i64) -> Self {
+        let mut state = Self::new(variant, pool);
+        if variant.checked.table.partie.is_some() {
+            let (was, reckoning) = (&first.facts.reckoning, &mut state.facts.reckoning);
+            reckoning.deal_number = was.deal_number;
+            reckoning.deals_played = was.deals_played;
+            reckoning.total.clone_from(&was.total);
+        }
+        state
+    }
+
     /// Begins at the first lead, trumps and game being known; no stake is laid. Where somebody undertook a game, all have spoken.
     pub fn begin_play(&mut self, variant: &Variant, start: &Start) {
         for (place, hand) in self.facts.held.iter_mut().zip(&start.hands) {

@@ -89,6 +89,29 @@ impl Hand {
         }
     }
 
+    /// Returns the state with which it began, all cards being dealt.
+    pub fn first(&self) -> &State {
+        self.history.first().map_or(&self.state, |m| &*m.before)
+    }
+
+    /// Tells whether it began at the first lead, when all cards were exchanged.
+    pub fn is_from_lead(&self) -> bool {
+        !self.first().facts.exchanged.is_empty()
+    }
+
+    /// Returns how it began, where that was at the first lead.
+    pub fn first_lead(&self) -> Option<Start> {
+        let facts = &self.first().facts;
+        let hands = facts.dealt.iter().take(self.variant.hands);
+        self.is_from_lead().then(|| Start {
+            hands: hands.map(|cards| CardSet(*cards)).collect(),
+            ombre: facts.ombre,
+            game: facts.game.checked_ilog2().map_or(0, |game| game as usize),
+            trump: facts.trump,
+            pool: facts.pool,
+        })
+    }
+
     /// Judges an act in answer to what is asked; `None` means lawful.
     pub fn refuses(&self, seat: Seat, act: Act) -> Option<Unlawful> {
         self.state.judge(&self.variant, &self.decision, seat, act)

@@ -3,7 +3,6 @@
 use super::ask::verbs;
 use super::cards::list;
 use super::game::Game;
-use super::lead::is_from_lead;
 use super::thought::{Thought, worth};
 use codille_engine::variant::EvalContext;
 use codille_engine::{Act, Decision, Unlawful, Why};
@@ -16,6 +15,9 @@ use std::sync::Arc;
 
 /// What is told first of a refusal that a clause decides.
 pub(super) const REFUSED: &str = "That is not allowed.";
+
+/// What is told where somebody asks for advice who has nothing to do.
+pub(super) const NOTHING_ASKED: &str = "Nothing is asked of you now.";
 
 impl Game {
     pub(super) fn refusal(&self, chair: usize, refused: &Unlawful) -> Vec<String> {
@@ -64,7 +66,7 @@ impl Game {
             return self.refusal(chair, refused);
         }
         if self.table.view(self.seat_of(chair)).decision.is_none() {
-            return vec!["Nothing is asked of you now.".to_owned()];
+            return vec![NOTHING_ASKED.to_owned()];
         }
         let lines = self.setup.grounds.lines(&self.behind(chair));
         if lines.is_empty() {
@@ -76,27 +78,13 @@ impl Game {
     /// Says what the player of the club would do, and what it thinks each choice is worth.
     pub fn hint(&self, chair: usize, budget: Budget, stop: Stop<'_>) -> Vec<String> {
         let Some(thought) = self.advice(chair) else {
-            return self.without_advice();
+            return vec![NOTHING_ASKED.to_owned()];
         };
         self.advised(thought.candidates(budget, stop))
     }
 
-    /// Says why nothing is advised.
-    pub(super) fn without_advice(&self) -> Vec<String> {
-        let why = if is_from_lead(&self.table.hand) {
-            "Whoever advises you reasons from the deal, and this hand began at the first lead: there is no hint."
-        } else {
-            "Nothing is asked of you now."
-        };
-        vec![why.to_owned()]
-    }
-
-    /// Returns what the player of the club would think about in a chair; `None` where the chair is asked nothing, or the hand began at the
-    /// first lead.
+    /// Returns what the player of the club would think about in a chair; `None` where the chair is asked nothing.
     pub fn advice(&self, chair: usize) -> Option<Thought> {
-        if is_from_lead(&self.table.hand) {
-            return None;
-        }
         self.thought_of(chair, Arc::new(Club::default()))
     }
 

@@ -3,7 +3,6 @@
 use super::bill::{bill, standing};
 use super::club::Club;
 use super::course::{Close, Closing, Course};
-use super::lead::afresh;
 use super::origin::Origin;
 use super::setup::{Chair, Setup};
 use super::turn::Turn;
@@ -253,7 +252,7 @@ impl Game {
             return Err("there is nothing of yours in this hand to take back".to_owned());
         };
         let acts: Vec<(Seat, Act)> = self.acts().take(at).collect();
-        let mut table = afresh(&self.table);
+        let mut table = self.table.afresh();
         for (seat, act) in acts {
             let done = table.act(seat, act);
             done.map_err(|_| "the hand cannot be played again up to there".to_owned())?;

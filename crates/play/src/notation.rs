@@ -1,6 +1,5 @@
 //! A hand as a record that `codille replay` and `codille test` read.
 
-use super::lead::{game_of, is_from_lead};
 use codille_engine::ledger::{Account, Entry, balance};
 use codille_engine::variant::{Setting, Variant};
 use codille_engine::{Act, Event, Hand, State};
@@ -81,20 +80,29 @@ pub(super) fn by_name<N: Display>(
 pub(super) fn record(hand: &Hand, head: &RecordHead<'_>) -> String {
     let names = head.names;
     let mut out = head.begin(&hand.variant) + &head.before("    ");
-    let lead = is_from_lead(hand);
-    let first = hand.history.first().map_or(&hand.state, |m| &*m.before);
-    out.push_str(if lead { "    hands:\n" } else { "    dealt:\n" });
+    let lead = hand.first_lead();
+    let first = hand.first();
+    out.push_str(if lead.is_some() {
+        "    hands:\n"
+    } else {
+        "    dealt:\n"
+    });
     each(&mut out, names, hand, &first.facts.dealt);
-    if !lead {
-        let _ = writeln!(out, "    stock: \"{}\"", joined(first.stock(), " "));
-    } else if let Some(ombre) = first.facts.ombre {
-        let game = &hand.variant.checked.table.game(game_of(first)).name;
-        let _ = writeln!(out, "    ombre: {}\n    game: {game}", ombre.name_of(names));
-        if let Some(trump) = first.facts.trump {
-            let _ = writeln!(out, "    trump: {}", trump.letter());
+    match &lead {
+        None => {
+            let _ = writeln!(out, "    stock: \"{}\"", joined(first.stock(), " "));
+        }
+        Some(lead) => {
+            if let Some(ombre) = lead.ombre {
+                let game = &hand.variant.checked.table.game(lead.game).name;
+                let _ = writeln!(out, "    ombre: {}\n    game: {game}", ombre.name_of(names));
+                if let Some(trump) = lead.trump {
+                    let _ = writeln!(out, "    trump: {}", trump.letter());
+                }
+            }
         }
     }
-    if lead && first.facts.discarded.iter().any(|cards| *cards != 0) {
+    if lead.is_some() && first.facts.discarded.iter().any(|cards| *cards != 0) {
         out.push_str("    discards:\n");
         each(&mut out, names, hand, &first.facts.discarded);
     }

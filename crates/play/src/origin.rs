@@ -1,7 +1,6 @@
 //! A moment of a record at which somebody sits down: the record as it is handed over, and the table as it stood then.
 
 use super::game::Game;
-use super::lead::{from_lead, hand_of_first, is_from_lead};
 use super::notation::{self, RecordHead};
 use super::origin_error::{NotHandedOver, NotTakenUp, RefusedAct, UntoldCards};
 use super::resume::shelf;
@@ -19,9 +18,6 @@ use std::sync::Arc;
 
 /// The name by which faults of a record that is handed over speak of it.
 const HANDED_OVER: &str = "the record";
-
-/// The players who reason from what was dealt, said and thrown out.
-pub const FROM_THE_DEAL: [&str; 3] = ["rollout", "club", "expert"];
 
 /// The record from which somebody plays on, and where.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -124,17 +120,11 @@ fn plain(text: &str) -> String {
 /// Deals the cards of a record, or begins at its first lead, and does its first acts before the eyes of all seats.
 fn table_after(record: &ResolvedRecord, hand: &Hand, acts: usize) -> Result<Table, RefusedAct> {
     let variant = &hand.variant;
-    let first = hand_of_first(hand);
+    let first = hand.first();
     let pool = record.pool.map_or(0, |pool| i64::from(pool.value));
-    let mut opening = State::new(variant, pool);
-    if variant.checked.table.partie.is_some() {
-        let (was, reckoning) = (&first.facts.reckoning, &mut opening.facts.reckoning);
-        reckoning.deal_number = was.deal_number;
-        reckoning.deals_played = was.deals_played;
-        reckoning.total.clone_from(&was.total);
-    }
-    let mut table = if is_from_lead(hand) {
-        from_lead(variant, opening, first)
+    let opening = State::before(variant, first, pool);
+    let mut table = if let Some(start) = hand.first_lead() {
+        Table::from_lead(variant, opening, &start, &first.facts.discarded)
     } else {
         let dealt = first.facts.dealt.iter().take(variant.hands);
         let dealt: Vec<CardSet> = dealt.map(|cards| CardSet(*cards)).collect();
@@ -317,14 +307,6 @@ impl TakenUp {
         against: &[String],
         budget: Budget,
     ) -> Result<Vec<(String, Chair)>, String> {
-        let from_deal = |name: &&String| FROM_THE_DEAL.contains(&name.as_str());
-        if let Some(name) = against.iter().find(from_deal)
-            && is_from_lead(&self.table.hand)
-        {
-            return Err(format!(
-                "`{name}` reasons from the deal, and this game begins at the first lead: take `novice` or `random`"
-            ));
-        }
         let chairs = Chair::all(&[own.to_owned()], against, self.names.len(), budget)?;
         let names = self.names.iter().cloned();
         Ok(names.zip(chairs.into_iter().map(|(_, who)| who)).collect())

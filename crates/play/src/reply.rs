@@ -1,5 +1,6 @@
 //! What comes of a line that somebody types: sentences, and what the client is to do next. The one door of terminal, tests and page.
 
+use super::advice::NOTHING_ASKED;
 use super::command::Command;
 use super::game::Game;
 use super::turn::Turn;
@@ -87,13 +88,11 @@ impl Game {
             // Where only a right is offered there is nothing to think about.
             Command::Hint if self.advice(chair).is_none() => {
                 let told = if self.offers(chair).is_some() {
-                    let told =
-                        "A hint is given where you are to act; here `no` lets the game go on.";
-                    vec![told.to_owned()]
+                    "A hint is given where you are to act; here `no` lets the game go on."
                 } else {
-                    self.without_advice()
+                    NOTHING_ASKED
                 };
-                Reply::new(told, Next::Ask)
+                Reply::new([told.to_owned()], Next::Ask)
             }
             Command::Hint => Reply::new([], Next::Hint),
             Command::Review => match self.review(chair) {

@@ -2,7 +2,6 @@
 
 use super::cards::card;
 use super::game::Game;
-use super::lead::{afresh, is_from_lead};
 use super::thought::worth;
 use codille_engine::{Act, Decision};
 use codille_lang::ids::Seat;
@@ -34,7 +33,7 @@ struct Looked {
     /// Which trick it was, from 1.
     trick: usize,
     act: Act,
-    /// What was found with what was known, the best last; none in a hand that began at the first lead, where nobody can reason from the deal.
+    /// What was found with what was known, the best last.
     known: Vec<Candidate>,
     /// What was found with all cards seen, the best last; none where it could not be solved.
     seen: Vec<Candidate>,
@@ -90,12 +89,8 @@ impl Review {
             memory,
             prospects: self.prospects.as_deref(),
         };
-        let known = if is_from_lead(&self.begin.hand) {
-            Vec::new()
-        } else {
-            let mut chance = chance(self.seed, self.hand, memory);
-            Club { budget }.think(&seen, &mut chance, stop)
-        };
+        let mut chance = chance(self.seed, self.hand, memory);
+        let known = Club { budget }.think(&seen, &mut chance, stop);
         Some(Looked {
             trick: 1 + usize::from(table.hand.state.facts.tricks_played),
             act,
@@ -114,12 +109,15 @@ impl Review {
             Measure::Hand
         };
         let is_solved = all.iter().any(Looked::is_solved);
-        let how = if is_from_lead(&self.begin.hand) {
-            "in the deal as it was. This hand began at the first lead, and what was known of the deal cannot be told"
-        } else if is_solved {
-            "first by best play of all with all cards seen, the others united against whoever undertook the game, on deals that fitted what you knew; then in the deal as it was"
+        let how = if is_solved {
+            "first by best play of all with all cards seen, the others united against whoever undertook the game, on deals that fitted what you knew"
         } else {
-            "first played out on deals that fitted what you knew, then in the deal as it was"
+            "first played out on deals that fitted what you knew"
+        };
+        let from = if self.begin.hand.is_from_lead() {
+            " from the first lead on, with which this hand began"
+        } else {
+            ""
         };
         let of = match measure {
             Measure::Hand => "",
@@ -127,7 +125,7 @@ impl Review {
         };
         let units = self.units;
         let mut out = vec![format!(
-            "What your cards were worth, in {units}{of}: {how}."
+            "What your cards were worth, in {units}{of}: {how}{from}; then in the deal as it was."
         )];
         out.extend(all.iter().map(|looked| self.line(looked, measure)));
         out.push(self.sum(all, measure));
@@ -147,21 +145,18 @@ impl Review {
             })
         };
         let seen = part(&looked.seen).unwrap_or_else(|| "not solved".to_owned());
-        let seen = format!("as it was {seen}");
-        let parts = if is_from_lead(&self.begin.hand) {
-            seen
-        } else {
-            let known = part(&looked.known).unwrap_or_else(|| "no deal found".to_owned());
-            // Where others are solved, a card before which something may be declared is not.
-            let how = match measure {
-                _ if looked.is_solved() => "",
-                Measure::Hand => " (played out)",
-                Measure::Partie => " (points of the deal, played out)",
-            };
-            format!("{known}{how}; {seen}")
+        let known = part(&looked.known).unwrap_or_else(|| "no deal found".to_owned());
+        // Where others are solved, a card before which something may be declared is not.
+        let how = match measure {
+            _ if looked.is_solved() => "",
+            Measure::Hand => " (played out)",
+            Measure::Partie => " (points of the deal, played out)",
         };
         let played = self.card(looked.act);
-        format!("{:>3}. {played}: {parts}.", looked.trick)
+        format!(
+            "{:>3}. {played}: {known}{how}; as it was {seen}.",
+            looked.trick
+        )
     }
 
     /// Says by how much all cards together fell short of the best, as far as that was found in the same measure.
@@ -221,7 +216,7 @@ impl Game {
         }
         Ok(Review {
             seat: self.seat_of(chair),
-            begin: afresh(&self.table),
+            begin: self.table.afresh(),
             prospects: self.prospects.clone(),
             acts: self.acts().collect(),
             seed: self.setup.seed,

@@ -2,7 +2,7 @@
 
 use codille_engine::phase;
 use codille_engine::variant::{Answer, EvalContext, Strength, Variant};
-use codille_engine::{Act, Decision, Hand, State, View};
+use codille_engine::{Act, Decision, Hand, Start, State, View};
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::{BySeat, DeclarationId, Seat};
 
@@ -88,6 +88,8 @@ pub struct Memory {
     pub seat: Seat,
     /// The state before the deal, which everybody knows.
     pub opening: State,
+    /// How the hand begins, without its cards, where that is at the first lead: nobody has seen or heard anything before.
+    pub lead: Option<Start>,
     /// All that was seen and heard, in order.
     pub heard: Vec<Heard>,
     /// The questions that this seat has answered, in order: which answers were open to it tells something too.
@@ -108,6 +110,7 @@ impl Memory {
         Self {
             seat,
             opening,
+            lead: None,
             heard: Vec::new(),
             asked: Vec::new(),
             drawn: Vec::new(),

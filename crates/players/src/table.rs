@@ -3,9 +3,9 @@
 use super::memory::Memory;
 use super::{Player, Prospects, Seen};
 use codille_engine::variant::Variant;
-use codille_engine::{Act, Event, Hand, State, Unlawful, View};
+use codille_engine::{Act, Event, Hand, Start, State, Unlawful, View};
 use codille_lang::cards::{Card, CardSet};
-use codille_lang::ids::Seat;
+use codille_lang::ids::{BySeat, Seat};
 use rand_chacha::ChaCha8Rng;
 use std::sync::Arc;
 
@@ -47,13 +47,33 @@ impl Table {
         Self::begin(variant, opening, state, events)
     }
 
-    /// Deals the same cards once more.
+    /// Begins at the first lead; `discarded` is what each seat has thrown out before. Nobody has seen or heard anything of that.
+    pub fn from_lead(
+        variant: &Arc<Variant>,
+        opening: State,
+        start: &Start,
+        discarded: &BySeat<u64>,
+    ) -> Self {
+        let mut state = opening.clone();
+        state.facts.discarded.clone_from(discarded);
+        state.begin_play(variant, start);
+        Self::at(Hand::from_state(Arc::clone(variant), state), opening)
+    }
+
+    /// Begins the same hand once more.
     #[must_use]
     pub fn afresh(&self) -> Self {
-        let (hands, stock) = self.as_dealt();
+        let (variant, opening) = (&self.hand.variant, self.opening.clone());
+        let begun = if let Some(start) = self.hand.first_lead() {
+            let discarded = &self.hand.first().facts.discarded;
+            Self::from_lead(variant, opening, &start, discarded)
+        } else {
+            let (hands, stock) = self.as_dealt();
+            Self::from_deal(variant, opening, &hands, &stock)
+        };
         Self {
             prospects: self.prospects.clone(),
-            ..Self::from_deal(&self.hand.variant, self.opening.clone(), &hands, &stock)
+            ..begun
         }
     }
 
@@ -73,10 +93,18 @@ impl Table {
         Self::at(hand, opening)
     }
 
-    /// Sits down at a hand of which no seat has seen or heard anything yet; `opening` is the state before its deal.
+    /// Sits down at a hand of which no seat has seen or heard anything yet; `opening` is the state before its deal. Where it begins at the
+    /// first lead, nobody knows what was before.
     pub fn at(hand: Hand, opening: State) -> Self {
         let seats = Seat::first(hand.variant.hands);
-        let memories = seats.map(|seat| Memory::new(seat, opening.clone()));
+        let lead = hand.first_lead().map(|start| Start {
+            hands: Vec::new(),
+            ..start
+        });
+        let memories = seats.map(|seat| Memory {
+            lead: lead.clone(),
+            ..Memory::new(seat, opening.clone())
+        });
         Self {
             memories: memories.collect(),
             opening,

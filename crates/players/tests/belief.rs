@@ -7,7 +7,8 @@
 
 mod common;
 
-use codille_engine::State;
+use codille_engine::{Decision, Start, State};
+use codille_lang::cards::CardSet;
 use codille_lang::ids::Seat;
 use codille_players::simulate::rng;
 use codille_players::{Budget, Club, Drawing, Novice, Player, Random, Seen, Table, World, Worlds};
@@ -45,12 +46,71 @@ fn at_positions((hands, chance): (u64, u64), mut look: impl FnMut(&Table, Seat))
             let players: Vec<Box<dyn Player>> = (0..variant.hands).map(seat).collect();
             let opening = State::new(&variant, 0);
             let mut table = Table::deal(&variant, opening, &mut rng(1665, number));
-            while let Some(seat) = table.hand.decision.seat() {
-                look(&table, seat);
-                let played = table.step(&players, (1665, number));
+            play(&mut table, &players, number, &mut look);
+        }
+    }
+}
+
+/// Plays a hand to its end, and looks at every position.
+fn play(
+    table: &mut Table,
+    players: &[Box<dyn Player>],
+    number: u64,
+    look: &mut impl FnMut(&Table, Seat),
+) {
+    while let Some(seat) = table.hand.decision.seat() {
+        look(table, seat);
+        let played = table.step(players, (1665, number));
+        played.expect("players answer lawfully");
+    }
+}
+
+/// Lets novices play hands of every variant that begin at the first lead, as a record may that tells the hands after the exchange, and looks
+/// at every position.
+fn at_positions_from_the_lead(hands: u64, mut look: impl FnMut(&Table, Seat)) {
+    for variant in variants() {
+        let players: Vec<Box<dyn Player>> = (0..variant.hands)
+            .map(|_| Box::new(Novice) as Box<dyn Player>)
+            .collect();
+        let mut met = 0;
+        for number in 0..hands * 20 {
+            let opening = State::new(&variant, 0);
+            let mut dealt = Table::deal(&variant, opening.clone(), &mut rng(1690, number));
+            while dealt.hand.decision.seat().is_some()
+                && !matches!(dealt.hand.decision, Decision::Play(_))
+            {
+                let played = dealt.step(&players, (1690, number));
                 played.expect("players answer lawfully");
             }
+            let facts = &dealt.hand.state.facts;
+            if dealt.hand.decision.seat().is_none() {
+                continue;
+            }
+            let start = Start {
+                hands: facts
+                    .held
+                    .iter()
+                    .take(variant.hands)
+                    .map(|held| CardSet(*held))
+                    .collect(),
+                ombre: facts.ombre,
+                game: facts.game.checked_ilog2().map_or(0, |game| game as usize),
+                trump: facts.trump,
+                pool: facts.pool,
+            };
+            let mut table = Table::from_lead(&variant, opening, &start, &facts.discarded);
+            assert!(table.hand.is_from_lead(), "{}", variant.checked.id);
+            play(&mut table, &players, number, &mut look);
+            met += 1;
+            if met == hands {
+                break;
+            }
         }
+        assert_eq!(
+            met, hands,
+            "{}: too few hands are played",
+            variant.checked.id
+        );
     }
 }
 
@@ -147,6 +207,38 @@ fn where_few_ways_are_left_every_one_is_looked_at() {
     assert!(met > 300 && ways_met > 5_000, "{met} and {ways_met}");
 }
 
+#[test]
+fn from_the_first_lead_on_the_true_hands_are_possible_and_nothing_else_is_seen() {
+    let (mut met, mut found, mut permuted) = (0_u32, 0, 0);
+    let mut chance = rng(1690, 1);
+    at_positions_from_the_lead(3, |table, seat| {
+        met += 1;
+        let (view, memory) = (table.view(seat), &table.memories[seat.index()]);
+        let variant = &table.hand.variant;
+        let id = &variant.checked.id;
+        let worlds = Worlds::new(variant, memory, &view).expect("something is possible");
+        let truth = worlds.weighed(&World::of(&table.hand));
+        assert!(truth.is_some(), "{id}: seat {seat}: {:?}", memory.heard);
+        if !met.is_multiple_of(5) {
+            return;
+        }
+        let belief = worlds.believe(FEW, &mut chance, &|| false);
+        for world in &belief.worlds {
+            found += 1;
+            assert_eq!(world.state.view(seat, &table.hand.decision), view, "{id}");
+        }
+        let Some(other) = elsewhere(table, &worlds, &mut chance) else {
+            return;
+        };
+        permuted += 1;
+        let here = choice(table, seat, &|| false);
+        assert!(here.is_some(), "{id}");
+        assert_eq!(here, choice(&other, seat, &|| false), "{id}");
+    });
+    assert!(met > 800 && found > 800, "{met} positions, {found} worlds");
+    assert!(permuted > 60, "{permuted} of {met} positions");
+}
+
 /// Deals another world, in which all was said and done that was heard.
 fn elsewhere(table: &Table, worlds: &Worlds<'_>, chance: &mut ChaCha8Rng) -> Option<Table> {
     let truth = World::of(&table.hand);
@@ -158,7 +250,20 @@ fn elsewhere(table: &Table, worlds: &Worlds<'_>, chance: &mut ChaCha8Rng) -> Opt
             continue;
         };
         let (variant, opening) = (&table.hand.variant, table.opening.clone());
-        let mut other = Table::from_deal(variant, opening, &world.hands, &world.stock);
+        let mut other = if let Some(start) = table.hand.first_lead() {
+            let start = Start {
+                hands: world.hands.clone(),
+                ..start
+            };
+            Table::from_lead(
+                variant,
+                opening,
+                &start,
+                &table.hand.first().facts.discarded,
+            )
+        } else {
+            Table::from_deal(variant, opening, &world.hands, &world.stock)
+        };
         for (seat, act) in acts {
             other.act(seat, act).expect("it is lawful in that world");
         }

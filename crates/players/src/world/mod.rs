@@ -74,7 +74,12 @@ impl<'a> Worlds<'a> {
                 laid[*seat] += count;
             }
         }
-        let stock = slots(variant, memory)?;
+        let stock = if memory.lead.is_some() {
+            // What lies there after the exchange plays no part.
+            Vec::new()
+        } else {
+            slots(variant, memory)?
+        };
         let mut worlds = Self {
             variant,
             memory,
@@ -129,9 +134,16 @@ impl<'a> Worlds<'a> {
             let room = count.checked_sub(at_hand)?;
             rooms.push((seat, room, self.memory.lacks[seat]));
         }
-        let open = self.variant.checked.table.pack - known;
+        let own_discard = own(&view.facts.discarded);
+        let open = self.variant.checked.table.pack - known - own_discard;
         let rooms_sum: u32 = rooms.iter().map(|(_, n, _)| *n).sum();
-        if rooms_sum + elsewhere != open.count() {
+        let fits = if self.memory.lead.is_some() {
+            // From the first lead on the rest lies anywhere else, however much it is.
+            rooms_sum <= open.count()
+        } else {
+            rooms_sum + elsewhere == open.count()
+        };
+        if !fits {
             return None;
         }
         Placing::new(open, &rooms)

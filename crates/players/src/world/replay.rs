@@ -2,7 +2,7 @@
 
 use super::{World, Worlds};
 use crate::memory::{Heard, same_question};
-use codille_engine::{Act, Decision, Silent, State, phase};
+use codille_engine::{Act, Decision, Silent, Start, State, phase};
 use codille_lang::cards::CardSet;
 use codille_lang::ids::{BySeat, Seat};
 
@@ -35,8 +35,7 @@ impl Worlds<'_> {
         mut watch: impl FnMut(&State, &Decision, Act),
     ) -> Result<State, usize> {
         let variant = self.variant;
-        let mut state = self.memory.opening.clone();
-        state.deal_given(variant, &world.hands, &world.stock, &mut Silent);
+        let mut state = self.begun(world);
         let (mut at, mut answered) = (0, 0);
         let mut unlaid = world.laid;
         for _ in 0..LONGEST {
@@ -86,6 +85,23 @@ impl Worlds<'_> {
             }
         }
         Err(at)
+    }
+
+    /// Returns the state with which the hand begins in a world.
+    fn begun(&self, world: &World) -> State {
+        let mut state = self.memory.opening.clone();
+        if let Some(lead) = &self.memory.lead {
+            // What it has thrown out itself is all that a seat knows of that.
+            state.facts.discarded = self.view.facts.discarded;
+            let start = Start {
+                hands: world.hands.clone(),
+                ..lead.clone()
+            };
+            state.begin_play(self.variant, &start);
+        } else {
+            state.deal_given(self.variant, &world.hands, &world.stock, &mut Silent);
+        }
+        state
     }
 
     /// Returns the act behind what was heard, if it answers the question lawfully in this world.

@@ -1,7 +1,7 @@
 //! Sets players of the program down to a hand that has begun.
 
-use codille_engine::Hand;
 use codille_engine::variant::Variant;
+use codille_engine::{Hand, State};
 use codille_players::{Budget, Player, Table, seat};
 use std::sync::Arc;
 
@@ -33,10 +33,14 @@ pub(super) fn players(
 /// # Errors
 /// A sentence where an act of the hand is refused.
 pub(super) fn table(variant: &Arc<Variant>, hand: &Hand) -> Result<Table, String> {
-    let first = hand.history.first();
-    let opening = first.map_or(&hand.state, |moment| &*moment.before).clone();
-    let begun = Hand::from_state(Arc::clone(variant), opening.clone());
-    let mut table = Table::at(begun, opening);
+    let first = hand.first();
+    let mut table = if let Some(start) = hand.first_lead() {
+        let opening = State::before(variant, first, start.pool);
+        Table::from_lead(variant, opening, &start, &first.facts.discarded)
+    } else {
+        let begun = Hand::from_state(Arc::clone(variant), first.clone());
+        Table::at(begun, first.clone())
+    };
     for moment in &hand.history {
         let done = table.act(moment.seat, moment.act);
         done.map_err(|why| why.words(variant))?;
