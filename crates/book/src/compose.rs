@@ -27,6 +27,7 @@ use codille_lang::diagnostic::Diagnostic;
 use codille_lang::diagnostic::code::{NOT_READABLE, UNRESOLVED_DIRECTIVE};
 use codille_lang::span::{FileId, SourceMap, Span};
 use codille_report::tables::TabulatedReport;
+use codille_report::ventures::VentureReport;
 
 /// A book before it is bound.
 #[derive(Debug, Default)]
@@ -61,7 +62,8 @@ pub(super) fn compose(order: &mut Order<'_>) -> Result<Composed, Failure> {
     let words: Glossary = reader.read(glossary::FILE, glossary::read);
     let witnesses = reader.kept(witness::FILE, "codille book witnesses");
     let findings = reader.kept(finding::FILE, "codille book findings");
-    let ventures = reader.kept(ventured::FILE, ventured::COMMAND);
+    let ventures: [Option<VentureReport>; 2] =
+        ventured::FILES.map(|file| reader.kept(file, ventured::COMMAND));
     let tables: [Option<TabulatedReport>; 2] =
         tabulated::FILES.map(|file| reader.kept(file, tabulated::COMMAND));
     let lessons: Lessons = reader.read(lesson::FILE, lesson::read);
@@ -79,7 +81,7 @@ pub(super) fn compose(order: &mut Order<'_>) -> Result<Composed, Failure> {
     atlas.witnesses = witnesses;
     atlas.lessons = lessons.sections;
     atlas.findings = findings;
-    atlas.ventures = ventures;
+    atlas.ventures = ventures.into_iter().flatten().collect();
     atlas.tables = tables.into_iter().flatten().collect();
     let whole = || {
         rayon::join(

@@ -53,8 +53,8 @@ pub struct BookModel<'e> {
     pub lessons: Vec<LessonSection>,
     /// What came of the claims of the books, where it is kept.
     pub findings: Option<KeptFindings>,
-    /// What the hands come to on which books would venture a game, where it is kept.
-    pub ventures: Option<VentureReport>,
+    /// What the hands come to on which books would venture a game, as each player plays them of whom it is kept.
+    pub ventures: Vec<VentureReport>,
     /// The tables and odds that books print of many deals, beside those of the program, as each player comes to them of whom they are kept.
     pub tables: Vec<TabulatedReport>,
     /// A reader's own transcriptions.
@@ -124,7 +124,7 @@ impl<'e> BookModel<'e> {
             witnesses: Vec::new(),
             lessons: Vec::new(),
             findings: None,
-            ventures: None,
+            ventures: Vec::new(),
             tables: Vec::new(),
             texts,
             studio,

@@ -22,7 +22,7 @@ static LISTINGS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/book/listings"
 /// The folders of a book; anything beside them is none of it.
 const FOLDERS: [&str; 6] = ["src", "theme", "css", "js", "play", "listings"];
 /// The single files of a book.
-const FILES: [&str; 11] = [
+const FILES: [&str; 12] = [
     "book.toml",
     super::tei::ODD,
     super::fields::FILE,
@@ -31,7 +31,8 @@ const FILES: [&str; 11] = [
     super::lesson::FILE,
     super::witness::FILE,
     super::finding::FILE,
-    super::ventured::FILE,
+    super::ventured::FILES[0],
+    super::ventured::FILES[1],
     super::tabulated::FILES[0],
     super::tabulated::FILES[1],
 ];
@@ -65,7 +66,7 @@ impl Source {
                 }
             }
         }
-        let singles: [&[u8]; 11] = [
+        let singles: [&[u8]; 12] = [
             include_bytes!("../book/book.toml"),
             include_bytes!("../book/apparatus.odd"),
             include_bytes!("../book/fields.yaml"),
@@ -75,6 +76,7 @@ impl Source {
             include_bytes!("../book/witnesses.json"),
             include_bytes!("../book/findings.json"),
             include_bytes!("../book/ventures.json"),
+            include_bytes!("../book/ventures-club.json"),
             include_bytes!("../book/tables.json"),
             include_bytes!("../book/tables-club.json"),
         ];
