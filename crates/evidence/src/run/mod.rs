@@ -42,8 +42,7 @@ pub use crossing::{dealt, home};
 pub use line::{Fillings, Line, Refusal};
 pub use reachable::{ReachableResults, reachable_results};
 pub use reconstruction::{
-    Draws, KnownPlace, PlaceKind, PlayedDeals, Reconstruction, Unreconstructed, certain_in,
-    strained,
+    DrawnLines, Draws, KnownPlace, PlaceKind, Reconstruction, Unreconstructed, certain_in, strained,
 };
 pub use runner::Runner;
 pub use script::Script;

@@ -8,7 +8,7 @@ mod tests;
 
 pub use laid::strained;
 pub use lying::{KnownPlace, PlaceKind};
-pub use played::{Draws, PlayedDeals};
+pub use played::{DrawnLines, Draws};
 
 use super::runner::Runner;
 use crate::ResolvedRecord;

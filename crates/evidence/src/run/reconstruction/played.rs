@@ -20,7 +20,7 @@ pub struct Draws {
 
 /// What came of the draws.
 #[derive(Debug)]
-pub struct PlayedDeals {
+pub struct DrawnLines {
     /// How many deals were drawn.
     pub drawn: u64,
     /// Those in which the acts can happen, each laid into the record and played.
@@ -32,8 +32,8 @@ impl Reconstruction<'_> {
     ///
     /// # Errors
     /// A sentence where the variant lacks its game.
-    pub fn played(&self, record: &ResolvedRecord, draws: Draws) -> Result<PlayedDeals, String> {
-        let mut found = PlayedDeals {
+    pub fn played(&self, record: &ResolvedRecord, draws: Draws) -> Result<DrawnLines, String> {
+        let mut found = DrawnLines {
             drawn: 0,
             lines: Vec::new(),
         };
