@@ -28,7 +28,9 @@ pub(super) fn play_the_difference(book: &Book) {
         assert!(offer.contains(words), "{words}: {offer}");
     }
     let rivals = "return [...document.querySelector('.pl-against').options].filter(o => !o.disabled).map(o => o.value)";
-    assert_eq!(browser.run(rivals), json!(["novice", "random"]));
+    // It begins at the first lead, and everybody sits down at it.
+    let everybody = json!(["novice", "rollout", "club", "expert", "random"]);
+    assert_eq!(browser.run(rivals), everybody);
     browser.click(".pl-both-bills");
     browser.until(
         "two bills",
@@ -53,11 +55,11 @@ pub(super) fn play_the_difference(book: &Book) {
     assert!(facts.contains("1665"), "{facts}");
     let middle = browser.text(".pl-table .rp-mid .rp-game");
     assert!(middle.contains("trick 1 of 9"), "{middle}");
-    // Nobody advises who would have to know the deal.
+    // Whoever advises reasons from the lead on.
     browser.click(".pl-hint");
     browser.until(
-        "the reason",
-        "return document.querySelector('.pl-refusal').textContent.includes('first lead')",
+        "the hint",
+        "return document.querySelector('.pl-refusal').textContent.includes('I would')",
     );
     let before = super::play::log(book);
     browser.run("window.isOld = true; location.reload()");
