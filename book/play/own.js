@@ -64,7 +64,7 @@
         bills.classList.add("is-stale");
         return false;
       }
-      table.adopt(told.variant, words, plan.file);
+      table.adopt(Object.assign({ offered: told.offered }, told.variant), words, plan.file);
       kept(PLAYED, words);
       return settle([told.variant.base, told.variant.id], number).then(function () { return true; });
     }).catch(function (why) {

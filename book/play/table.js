@@ -4,7 +4,7 @@
 
   var root = document.getElementById("play-table");
   if (!root || !window.codilleReplay) return;
-  var share = window.codilleReplay, el = share.el, SUITS = share.suits;
+  var share = window.codilleReplay, el = share.el, SUITS = share.SUITS;
   var plan = JSON.parse(root.querySelector(".pl-plan").textContent);
   // Every game is kept under a name of its own; the tab remembers which one is at its table. One by rules of the reader's own lasts as long
   // as the tab, which keeps those rules too.
@@ -861,7 +861,7 @@
         variant.querySelectorAll("[data-own]").forEach(function (node) { node.remove(); });
         plan.own = { id: told.id, text: text, file: file };
         given[file] = text;
-        plan.variants[told.id] = Object.assign({}, base, { title: told.title, others: [told.base].concat(base.others), options: [] });
+        plan.variants[told.id] = Object.assign({}, base, told.offered, { others: [told.base].concat(base.others) });
         variant.append(el("option", { value: told.id, text: told.title, "data-own": "" }));
         variant.value = told.id;
         chairs();

@@ -90,6 +90,8 @@ fn dealt(book: &Book) {
         "return !document.getElementById('play-table').hidden",
     );
     browser.run("document.querySelector('.pl-seed').value = 3");
+    // What the reader's rules leave to the players can be agreed on as in a book of the edition.
+    browser.run("document.querySelector('.pl-options').open = true; document.querySelector('[data-option=with_gano]').value = 'on'");
     browser.click(".pl-sit");
     let asked = "return Boolean(document.querySelector('.pl-deal, .pl-table .rp-seat'))";
     browser.until("the table", asked);
@@ -99,6 +101,12 @@ fn dealt(book: &Book) {
     }
     waits(book);
     assert!(browser.text(".pl-facts").starts_with("Ombre at our table"));
+    let agreed = "return sessionStorage.getItem('codille-own-sitting').includes('with_gano')";
+    assert_eq!(
+        browser.run(agreed),
+        json!(true),
+        "the option is kept with the game"
+    );
     let mut reloaded = false;
     for _ in 0..ACTS {
         if data(book, "turn") == "over" {

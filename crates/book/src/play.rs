@@ -9,15 +9,16 @@ use base64::engine::general_purpose::STANDARD;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use maud::{Markup, PreEscaped, html};
+use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::html::block;
 use super::model::BookModel;
 use super::page::{Group, Page};
 use super::source::Source;
-use codille_edition::check::option::{Choice, Values};
 use codille_edition::ruleset::{Edition, RawVariant};
 use codille_engine::variant::Setting;
+use codille_play::OfferedVariant;
 
 /// The path of the page, and of the folder of its scripts.
 const PAGE: &str = "play";
@@ -90,6 +91,18 @@ fn body(plan: &Value, engine: bool, own: bool) -> Markup {
     }
 }
 
+/// What the script of the table has to know of a variant.
+#[derive(Debug, Serialize)]
+struct PlannedVariant<'e> {
+    #[serde(flatten)]
+    offered: OfferedVariant,
+    game: Option<String>,
+    /// The files of rules that it rests on.
+    files: Vec<&'e str>,
+    /// The other books of its game.
+    others: Vec<String>,
+}
+
 /// Returns what the script of the table has to know: the variants with the files that they rest on, and where those stand.
 fn plan(atlas: &BookModel<'_>, source: &Source, engine: bool) -> Value {
     let mut runner = atlas.runner.clone();
@@ -108,17 +121,13 @@ fn plan(atlas: &BookModel<'_>, source: &Source, engine: bool) -> Value {
             .collect();
         let scripts = own.iter().map(|name| ((*name).to_owned(), script_of(name)));
         files.extend(scripts);
-        let chairs: Vec<String> = ('A'..).take(variant.players).map(String::from).collect();
-        let entry = json!({
-            "title": raw.title,
-            "game": raw.game.as_ref().map(ToString::to_string),
-            "chairs": chairs,
-            "left": variant.checked.table.leftward,
-            "files": own,
-            "others": rivals(atlas.edition, raw),
-            "options": variant.checked.options.iter().map(|choice| option(raw, choice)).collect::<Vec<_>>(),
-        });
-        variants.insert(id.to_owned(), entry);
+        let entry = PlannedVariant {
+            offered: OfferedVariant::of(raw, &variant),
+            game: raw.game.as_ref().map(ToString::to_string),
+            files: own,
+            others: rivals(atlas.edition, raw),
+        };
+        variants.insert(id.to_owned(), json!(entry));
     }
     json!({
         "engine": engine,
@@ -126,24 +135,6 @@ fn plan(atlas: &BookModel<'_>, source: &Source, engine: bool) -> Value {
         "variants": variants,
         "files": files,
         "worker": source.text(WORKER).unwrap_or_default(),
-    })
-}
-
-/// Returns what the book leaves to the players: the values of an option, or the bounds of a number.
-fn option(raw: &RawVariant, choice: &Choice) -> Value {
-    let gist = raw.option(&choice.name).and_then(|o| o.gist.clone());
-    let bounds = match &choice.values {
-        Values::Number { min, max, only } if only.is_empty() => Some([*min, *max]),
-        Values::Switch | Values::Suit(_) | Values::Word(_) | Values::Number { .. } => None,
-    };
-    let values = choice.samples().into_iter();
-    let values: Vec<String> = values.map(|value| choice.write(value)).collect();
-    json!({
-        "name": choice.name,
-        "gist": gist,
-        "default": choice.write(choice.default),
-        "values": values,
-        "bounds": bounds,
     })
 }
 

@@ -10,7 +10,8 @@ use codille_lang::diagnostic::{Style, render_all};
 use codille_lang::ids::SeatSet;
 use codille_lang::layout::TermStyle;
 use codille_play::{
-    Chair, Game, Head, Next, Opening, Setup, TakenUp, Turn, as_recorded, bills, elsewhere,
+    Chair, Game, Head, Next, OfferedVariant, Opening, Setup, TakenUp, Turn, as_recorded, bills,
+    elsewhere,
 };
 use codille_players::Budget;
 use serde_json::{Map, Value, json};
@@ -172,11 +173,20 @@ impl Desk {
     /// Checks a text of rules; one that can be played is laid over those that were read.
     fn check(&mut self, file: &str, text: String) -> Map<String, Value> {
         let checkup = Checkup::of(&self.rules, file, text);
-        let told = checkup.told();
-        if checkup.is_sound() {
-            self.rules = checkup.rules;
-            self.edition = checkup.edition;
-            self.compiled.clear();
+        let mut told = checkup.told();
+        let id = checkup.variant().map(|raw| raw.id.to_string());
+        let Some(id) = id.filter(|_| checkup.is_sound()) else {
+            return told;
+        };
+        self.rules = checkup.rules;
+        self.edition = checkup.edition;
+        self.compiled.clear();
+        // Rules that are found sound can be compiled with their usual options.
+        if let Ok(variant) = self.variant(&id, &Setting::new())
+            && let Some(raw) = self.edition.variant_of(&id)
+        {
+            let offered = OfferedVariant::of(raw, &variant);
+            told.insert("offered".to_owned(), json!(offered));
         }
         told
     }

@@ -50,10 +50,14 @@ impl Checkup {
         errors.next().is_none() && own(&self.edition, &self.file).next().is_some()
     }
 
+    /// Returns the variant that the text holds, the last of several.
+    pub(super) fn variant(&self) -> Option<&RawVariant> {
+        own(&self.edition, &self.file).last()
+    }
+
     /// Returns it as data: the variant, and every fault with its place and its picture.
     pub(super) fn told(&self) -> Map<String, Value> {
-        let variant = own(&self.edition, &self.file).last();
-        let variant = variant.map_or(Value::Null, |raw| {
+        let variant = self.variant().map_or(Value::Null, |raw| {
             let base = raw.base.as_ref().map(ToString::to_string);
             json!({ "id": raw.id.as_str(), "title": raw.title, "base": base })
         });

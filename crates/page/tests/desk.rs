@@ -438,6 +438,11 @@ fn rules_of_a_reader_are_checked_and_played() {
             (&json!(true), &json!([]))
         );
         assert_eq!(told["variant"]["base"], "gibbs-1878");
+        let offered = &told["offered"];
+        assert_eq!(offered["chairs"], json!(["A", "B", "C"]));
+        let options = offered["options"].as_array().expect("options").iter();
+        let names: Vec<&str> = options.filter_map(|o| o["name"].as_str()).collect();
+        assert!(names.contains(&"with_gano"), "{names:?}");
         let request =
             json!({ "do": "bills", "text": text, "variants": ["gibbs-1878", "our-table"] });
         let told = ask(&mut desk, &request);
