@@ -87,14 +87,9 @@ impl Book {
                 let report = try_claims(&edition, &shelf, |done| progress.tell(done));
                 progress.end();
                 let never = AtomicBool::new(false);
-                let printed = judge_printed(
-                    &edition,
-                    &shelf,
-                    (&[], Some(FittingSample::KEPT)),
-                    &never,
-                    |_| {},
-                );
-                let kept = KeptFindings::of(&report, printed);
+                let sample = Some(FittingSample::KEPT);
+                let printed = judge_printed(&edition, &shelf, (&[], sample), &never, |_| {});
+                let kept = KeptFindings::of(&report, printed.map_err(Failure::Misuse)?);
                 let text = kept.text().map_err(io::Error::other)?;
                 output.report(&kept, |_| text)?;
                 Ok(Answer::yes(report.failed == 0))

@@ -358,13 +358,9 @@ mod tests {
         let edition = Edition::load(&Rules::embedded());
         let shelf = EvidenceSet::read(&edition);
         let never = AtomicBool::new(false);
-        let found = judge_printed(
-            &edition,
-            &shelf,
-            (&[], Some(FittingSample::KEPT)),
-            &never,
-            |_| {},
-        );
+        let sample = Some(FittingSample::KEPT);
+        let found = judge_printed(&edition, &shelf, (&[], sample), &never, |_| {});
+        let found = found.expect("deals are counted");
         assert_eq!(kept().printed, found.works, "{AGAIN}");
     }
 

@@ -3,7 +3,7 @@
 use super::{Measure, MeasureFormat, ended, stopped_by_ctrl_c};
 use crate::cli::refuse::require_all_sound;
 use crate::cli::trial::Progress;
-use crate::cli::{Outcome, Output};
+use crate::cli::{Failure, Outcome, Output};
 use codille_edition::ruleset::Edition;
 use codille_evidence::EvidenceSet;
 use codille_report::solving::{FittingSample, judge_printed};
@@ -28,6 +28,7 @@ impl Measure {
             progress.tell(done);
         });
         progress.end();
+        let report = report.map_err(Failure::Misuse)?;
         format.print(output, &report, (|| report.csv(), || report.markdown()))?;
         Ok(ended(report.interrupted))
     }

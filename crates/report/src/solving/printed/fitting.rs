@@ -2,7 +2,7 @@
 
 use super::judged::{PlayedCard, losses_of, played};
 use codille_evidence::ResolvedRecord;
-use codille_evidence::run::{Draws, Runner};
+use codille_evidence::run::{Draws, Runner, Unreconstructed};
 use codille_lang::cards::CardSet;
 use codille_solver::search::Limits;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -54,16 +54,22 @@ pub(super) struct FittingVerdicts {
 }
 
 /// Judges the cards that a text tells of a record in which an editor chose others.
+///
+/// # Errors
+/// A sentence that names the record whose deals cannot be counted.
 pub(super) fn fitting(
     runner: &mut Runner<'_>,
     (record, printed): (&ResolvedRecord, &[PlayedCard<'_>]),
     sample: FittingSample,
     (limits, cancel): (Limits, &AtomicBool),
-) -> FittingVerdicts {
+) -> Result<FittingVerdicts, String> {
     let mut found = vec![FittingLoss::default(); printed.len()];
-    let reconstructed = runner.reconstruct(record).ok();
-    let drawn = reconstructed.and_then(|of| of.played(record, sample.draws()).ok());
-    let lines = drawn.map(|drawn| drawn.lines).unwrap_or_default();
+    let lines = match runner.reconstruct(record) {
+        Ok(found) => found.played(record, sample.draws())?.lines,
+        // Of a record that branches from the editor's the text may tell every card.
+        Err(Unreconstructed::Known) => Vec::new(),
+        Err(why) => return Err(format!("{}: {why}", record.item.id)),
+    };
     let told = (record.known.iter())
         .map(|known| known.told | known.follows)
         .fold(CardSet::EMPTY, |all, cards| all | cards);
@@ -71,7 +77,9 @@ pub(super) fn fitting(
         if cancel.load(Ordering::Relaxed) {
             break;
         }
-        let all = line.played.first().map(played).unwrap_or_default();
+        let Some(all) = line.played.first().map(played) else {
+            continue;
+        };
         let verdicts = losses_of(laid, line, &all, (limits, cancel));
         let same = printed.iter().zip(&all).zip(&mut found).zip(verdicts);
         for (((printed, play), found), verdict) in same {
@@ -86,10 +94,10 @@ pub(super) fn fitting(
         }
     }
     let found = found.into_iter();
-    FittingVerdicts {
+    Ok(FittingVerdicts {
         happens: !lines.is_empty(),
         cards: found
             .map(|found| (found.deals > 0).then_some(found))
             .collect(),
-    }
+    })
 }

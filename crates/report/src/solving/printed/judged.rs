@@ -94,22 +94,25 @@ pub(super) fn played(hand: &Hand) -> Vec<PlayedCard<'_>> {
 }
 
 /// Judges the cards of a record; where its editor completed the hands, in deals of a sample.
+///
+/// # Errors
+/// As [`fitting`].
 pub(super) fn judge<'s>(
     runner: &mut Runner<'_>,
     (shelf, record): (&EvidenceSet, &'s ResolvedRecord),
     sample: Option<FittingSample>,
     search: (Limits, &AtomicBool),
-) -> JudgedRecord<'s> {
+) -> Result<JudgedRecord<'s>, String> {
     let line = runner.line(record, None, &Vec::new());
-    let (plays, happens) = line.map_or_else(
-        |_| (Vec::new(), None),
-        |line| of_line(runner, (shelf, record), &line, (sample, search)),
-    );
-    JudgedRecord {
+    let (plays, happens) = match line {
+        Ok(line) => of_line(runner, (shelf, record), &line, (sample, search))?,
+        Err(_) => (Vec::new(), None),
+    };
+    Ok(JudgedRecord {
         record,
         plays,
         happens,
-    }
+    })
 }
 
 fn of_line(
@@ -117,10 +120,10 @@ fn of_line(
     (shelf, record): (&EvidenceSet, &ResolvedRecord),
     line: &Line,
     (sample, search): (Option<FittingSample>, (Limits, &AtomicBool)),
-) -> (Vec<JudgedPlay>, Option<bool>) {
+) -> Result<(Vec<JudgedPlay>, Option<bool>), String> {
     let refused = line.refused.as_ref().map(|refusal| &refusal.hand);
     let Some(hand) = line.played.first().or(refused) else {
-        return (Vec::new(), None);
+        return Ok((Vec::new(), None));
     };
     let all = played(hand);
     let why = whole(shelf, record);
@@ -131,7 +134,7 @@ fn of_line(
     let sample = sample.filter(|_| why == Some(Unjudged::Conjectural));
     let (happens, fitting) = match sample {
         Some(sample) => {
-            let found = fitting(runner, (record, &all), sample, search);
+            let found = fitting(runner, (record, &all), sample, search)?;
             (Some(found.happens), found.cards)
         }
         None => (None, vec![None; all.len()]),
@@ -156,7 +159,7 @@ fn of_line(
                 fitting,
             }
         });
-    (judged.collect(), happens)
+    Ok((judged.collect(), happens))
 }
 
 /// Says why no card of a record is judged.

@@ -65,13 +65,16 @@ pub const MOST_NODES: u64 = 50_000_000;
 
 /// Judges every card that records of the books play; `works` names those that are wanted, and none all. A position that several records share is
 /// judged in the first. Cards of hands that an editor completed are judged apart, in the deals of a `sample`, if there is one. `told` hears how many records are done; whoever sets `cancel` gets what is judged by then.
+///
+/// # Errors
+/// A sentence that names a record of which the deals of the sample cannot be counted.
 pub fn judge_printed(
     edition: &Edition,
     shelf: &EvidenceSet,
     (works, sample): (&[String], Option<FittingSample>),
     cancel: &AtomicBool,
     mut told: impl FnMut(usize) + Send,
-) -> PrintedPlays {
+) -> Result<PrintedPlays, String> {
     let wanted = |record: &&ResolvedRecord| {
         let work = &record.item.work;
         record.item.whose == Whose::Book && (works.is_empty() || works.contains(work))
@@ -93,13 +96,14 @@ pub fn judge_printed(
     );
     let ids = edition.library.works().iter().map(|work| work.id.as_str());
     let ids = ids.filter(|id| works.is_empty() || works.iter().any(|work| work == id));
-    PrintedPlays {
+    let judged: Vec<JudgedRecord<'_>> = judged.into_iter().collect::<Result<_, String>>()?;
+    Ok(PrintedPlays {
         adversaries: "united",
         sample: sample.map(|sample| sample.deals),
         seed: sample.map(|sample| sample.seed),
         interrupted: cancel.load(Ordering::Relaxed),
         works: ids.map(|id| counted(id, &judged)).collect(),
-    }
+    })
 }
 
 /// Counts the cards of a work, each position once.
@@ -124,7 +128,8 @@ mod tests {
         let edition = Edition::load(&Rules::embedded());
         let shelf = EvidenceSet::read(&edition);
         let never = AtomicBool::new(false);
-        let report = judge_printed(&edition, &shelf, (&[], None), &never, |_| {});
+        let report = judge_printed(&edition, &shelf, (&[], None), &never, |_| {})
+            .expect("deals are counted");
         for of in &report.works {
             let left: usize = of.unjudged.iter().map(|unjudged| unjudged.plays).sum();
             assert_eq!(of.judged + left, of.plays, "{}", of.work);
@@ -157,7 +162,10 @@ mod tests {
         let shelf = EvidenceSet::read(&edition);
         let never = AtomicBool::new(false);
         let works = ["cavendish-1896".to_owned()];
-        let judged = |sample| judge_printed(&edition, &shelf, (&works, sample), &never, |_| {});
+        let judged = |sample| {
+            let found = judge_printed(&edition, &shelf, (&works, sample), &never, |_| {});
+            found.expect("deals are counted")
+        };
         let sample = FittingSample { deals: 3, seed: 5 };
         let report = judged(Some(sample));
         let again = judged(Some(sample));
@@ -194,7 +202,8 @@ mod tests {
         let edition = Edition::load(&Rules::embedded());
         let shelf = EvidenceSet::read(&edition);
         let stopped = AtomicBool::new(true);
-        let report = judge_printed(&edition, &shelf, (&[], None), &stopped, |_| {});
+        let report = judge_printed(&edition, &shelf, (&[], None), &stopped, |_| {})
+            .expect("deals are counted");
         assert!(report.interrupted);
         let left = report.works.iter().flat_map(|of| &of.unjudged);
         let unsolved = left.filter(|unjudged| unjudged.reason == Unjudged::Unsolved);
