@@ -130,7 +130,7 @@ fn drawing(kept: &[VentureReport], results: &[&str]) -> Markup {
                 }
                 @for (row, hand) in hands.iter().enumerate() {
                     g transform={ "translate(0 " ((row + 1) * step) ")" } {
-                        @if let Some(one) = hand.first() { text x="0" y=(step / 2 + 3) { (bare(one.hand)) } }
+                        @if let Some(one) = hand.first() { text x="0" y=(kept.len() * BAR / 2 + 4) { (bare(one.hand)) } }
                         @for (line, one) in hand.iter().enumerate() { (bars(one, line * BAR, results)) }
                     }
                 }
