@@ -156,7 +156,8 @@ fn of_line(
                 chosen: play.is_chosen(line),
                 pays: play.state.facts.ombre.is_some(),
                 verdict,
-                fitting,
+                // What the source leaves open is no card of the text, whichever is played for it.
+                fitting: fitting.filter(|_| !open),
             }
         });
     Ok((judged.collect(), happens))
