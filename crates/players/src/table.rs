@@ -57,7 +57,11 @@ impl Table {
         let mut state = opening.clone();
         state.facts.discarded.clone_from(discarded);
         state.begin_play(variant, start);
-        Self::at(Hand::from_state(Arc::clone(variant), state), opening)
+        Self::seated(
+            Hand::from_state(Arc::clone(variant), state),
+            opening,
+            Some(start),
+        )
     }
 
     /// Begins the same hand once more.
@@ -90,16 +94,22 @@ impl Table {
         let mut hand = Hand::from_state(Arc::clone(variant), state);
         events.append(&mut hand.events);
         hand.events = events;
-        Self::at(hand, opening)
+        Self::seated(hand, opening, None)
     }
 
     /// Sits down at a hand of which no seat has seen or heard anything yet; `opening` is the state before its deal. Where it begins at the
     /// first lead, nobody knows what was before.
     pub fn at(hand: Hand, opening: State) -> Self {
+        let lead = hand.first_lead();
+        Self::seated(hand, opening, lead.as_ref())
+    }
+
+    /// Sits down at a hand that begins with a deal, or at the first `lead`, of whose cards nobody remembers any.
+    fn seated(hand: Hand, opening: State, lead: Option<&Start>) -> Self {
         let seats = Seat::first(hand.variant.hands);
-        let lead = hand.first_lead().map(|start| Start {
+        let lead = lead.map(|start| Start {
             hands: Vec::new(),
-            ..start
+            ..start.clone()
         });
         let memories = seats.map(|seat| Memory {
             lead: lead.clone(),

@@ -37,7 +37,7 @@ pub struct Worlds<'a> {
 pub struct World {
     /// The cards dealt to each seat.
     pub hands: Vec<CardSet>,
-    /// The stock as dealt, from the top.
+    /// The stock as dealt, from the top; none where the hand begins at the first lead.
     pub stock: Vec<Card>,
     /// The cards that each seat has laid away.
     pub laid: BySeat<CardSet>,
