@@ -72,7 +72,7 @@ impl Desk {
     pub fn answer(&mut self, request: Request) -> Answer {
         match request {
             Request::Rules { files } => Ok(self.read(files)),
-            Request::Check { file, text } => Ok(self.check(&file, text)),
+            Request::Check { file, text } => self.check(&file, text),
             Request::Bills { text, variants } => {
                 for id in &variants {
                     self.variant(id, &Setting::new())?;
@@ -171,24 +171,24 @@ impl Desk {
     }
 
     /// Checks a text of rules; one that can be played is laid over those that were read.
-    fn check(&mut self, file: &str, text: String) -> Map<String, Value> {
+    fn check(&mut self, file: &str, text: String) -> Answer {
         let checkup = Checkup::of(&self.rules, file, text);
         let mut told = checkup.told();
         let id = checkup.variant().map(|raw| raw.id.to_string());
         let Some(id) = id.filter(|_| checkup.is_sound()) else {
-            return told;
+            return Ok(told);
         };
         self.rules = checkup.rules;
         self.edition = checkup.edition;
         self.compiled.clear();
-        // Rules that are found sound can be compiled with their usual options.
-        if let Ok(variant) = self.variant(&id, &Setting::new())
-            && let Some(raw) = self.edition.variant_of(&id)
-        {
-            let offered = OfferedVariant::of(raw, &variant);
-            told.insert("offered".to_owned(), json!(offered));
-        }
-        told
+        let variant = self.variant(&id, &Setting::new())?;
+        let raw = self.edition.variant_of(&id);
+        let raw = raw.ok_or_else(|| format!("there is no variant `{id}`"))?;
+        told.insert(
+            "offered".to_owned(),
+            json!(OfferedVariant::of(raw, &variant)),
+        );
+        Ok(told)
     }
 
     /// Returns a variant, compiled once for each choice of options; what is wrong with its rules is shown where it stands.
