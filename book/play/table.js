@@ -334,7 +334,7 @@
       record.refused ? draw.fill(el("p", { "class": "pl-trial" }), "Here the rules refuse what somebody wants to do. Try it, and ask \u201cWhy?\u201d: " + record.refused) : "",
       record.note ? el("p", { text: record.note + "." }) : ""
     ]).concat([
-      record.lead ? el("p", { text: "It begins at the first lead, when all cards were exchanged: what was said and thrown out before is known to nobody, players of the program and hints reason from there on." }) : "",
+      record.lead ? el("p", { text: "It begins at the first lead, when all cards were exchanged: what was said and thrown out before is known to nobody; players of the program and hints reason from there on." }) : "",
       button("Begin with a deal of my own instead", function () {
         away();
         variant.focus();
