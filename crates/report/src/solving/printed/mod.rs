@@ -195,6 +195,13 @@ mod tests {
         let text = report.markdown();
         assert_eq!(text.matches(": loses in ").count(), losing);
         assert_eq!(report.csv().matches(",loss in ").count(), losing);
+        let morley = ["morley-1891".to_owned()];
+        let none = judge_printed(&edition, &shelf, (&morley, Some(sample)), &never, |_| {});
+        let none = none.expect("there is nothing to count").markdown();
+        assert!(
+            none.ends_with("no record of these works has such hands\n"),
+            "{none}"
+        );
     }
 
     #[test]

@@ -334,6 +334,10 @@ impl PrintedPlays {
             .works
             .iter()
             .filter_map(|of| Some((of, of.fitting.as_ref()?)));
+        let mut found = found.peekable();
+        if found.peek().is_none() {
+            out.push_str("- none: no record of these works has such hands\n");
+        }
         for (of, fitting) in found {
             let _ = writeln!(out, "- {}: {}", of.work, fitting.describe());
             for play in &fitting.losses {
