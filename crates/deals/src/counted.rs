@@ -5,6 +5,7 @@ use crate::hidden::{DealError, Hidden};
 use crate::place::PlaceId;
 use crate::watch::Watch;
 use codille_lang::cards::{Card, CardSet};
+use codille_lang::sorting;
 use rand::RngExt;
 use std::ops::ControlFlow;
 
@@ -161,7 +162,7 @@ impl Counted {
             before = came;
         }
         let place = |card: Card| self.hidden.cards().iter().position(|(c, _)| *c == card);
-        found.sort_by_key(|m| place(m.card));
+        sorting::by_key(&mut found, |m| place(m.card));
         Ok(found)
     }
 
@@ -204,7 +205,7 @@ fn reached(watch: &Watch, sizes: &[u32]) -> Result<Vec<Vec<Ways>>, DealError> {
         let here = layers.last().into_iter().flatten();
         let next = here.flat_map(|(s, _)| places.iter().filter_map(move |p| watch.next(*s, at, p)));
         let mut next: Vec<Ways> = next.map(|s| (s, 0)).collect();
-        next.sort_unstable();
+        sorting::sort(&mut next);
         next.dedup();
         kept += next.len();
         if kept > SITUATIONS {

@@ -4,6 +4,7 @@ use crate::hidden::{DealError, Hidden};
 use crate::place::{PlaceId, PlaceSet};
 use crate::statement::Statement;
 use codille_lang::cards::{Card, CardSet};
+use codille_lang::sorting;
 
 /// A number packed into a situation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -93,7 +94,7 @@ impl Watch {
         let statements = hidden.statements();
         let mut order = hidden.cards().to_vec();
         // The cards of one statement come one after another, so that it is soon settled.
-        order.sort_by_key(|(card, _)| {
+        sorting::by_key(&mut order, |(card, _)| {
             let told = statements.iter().position(|s| s.cards().has(*card));
             (told.unwrap_or(usize::MAX), *card)
         });
@@ -321,7 +322,7 @@ fn beginnings(among: CardSet, sets: &[CardSet], order: &[(Card, PlaceSet)]) -> V
     let each = steps.map(|step| {
         laid = laid | step;
         let mut begun: Vec<u64> = sets.iter().map(|set| (*set & laid).0).collect();
-        begun.sort_unstable();
+        sorting::sort(&mut begun);
         begun.dedup();
         begun
     });

@@ -7,6 +7,7 @@ use crate::variant::{EvalContext, Variant};
 use codille_edition::check::phase::Phase;
 use codille_edition::check::rule::Verb;
 use codille_lang::ids::{BySeat, Seat, SeatSet};
+use codille_lang::sorting;
 
 /// Where a hand stands in the order of its phases, to come back to.
 #[derive(Debug, Clone)]
@@ -237,7 +238,7 @@ impl Hand {
         let others = self.state.others_heard(&self.variant, &self.decision);
         let asked = others.iter().chain([&self.decision]);
         let mut out: Vec<_> = asked.filter_map(|d| Some((d.seat()?, right))).collect();
-        out.sort_unstable_by_key(|(seat, _)| *seat);
+        sorting::by_key(&mut out, |(seat, _)| *seat);
         out
     }
 }

@@ -1,5 +1,6 @@
 //! What is wrong with a variant as far as it shows without playing: its clauses, its table, and what is tried once it is compiled.
 
+use codille_lang::sorting;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -77,7 +78,7 @@ fn other_readings(raw: &RawVariant, sources: &SourceMap) -> Vec<Diagnostic> {
 pub fn in_order(mut all: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let mut told = BTreeSet::new();
     all.retain(|d| told.insert((d.code, d.span(), d.title.clone())));
-    all.sort_by_key(|d| (d.span().file, d.span().start));
+    sorting::by_key(&mut all, |d| (d.span().file, d.span().start));
     all.into_iter().map(Diagnostic::with_usual_help).collect()
 }
 

@@ -6,6 +6,7 @@ pub mod clause;
 pub mod diagnostic;
 pub mod ids;
 pub mod layout;
+pub mod sorting;
 pub mod span;
 pub mod unique;
 pub mod words;

@@ -8,6 +8,7 @@ use codille_engine::variant::EvalContext;
 use codille_engine::{Act, Decision, Unlawful, Why};
 use codille_lang::cards::CardSet;
 use codille_lang::ids::ClauseId;
+use codille_lang::sorting;
 use codille_lang::words::{around, joined};
 use codille_players::{Budget, Candidate, Club, Means, Measure, Stop};
 use std::collections::BTreeSet;
@@ -111,7 +112,7 @@ impl Game {
         }
         let mean = best.mean_thousandths();
         all.retain(|c| !c.values.is_empty());
-        all.sort_by_key(|c| std::cmp::Reverse(c.mean_thousandths()));
+        sorting::by_key(&mut all, |c| std::cmp::Reverse(c.mean_thousandths()));
         if let Some(higher) = all.first().filter(|c| c.mean_thousandths() > mean) {
             out.push(format!(
                 "`{}` came to more, but by so little that this may be chance.",

@@ -5,6 +5,7 @@ use codille_engine::{Decision, View, phase};
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::{BySeat, DeclarationId};
 use codille_lang::layout::TermStyle;
+use codille_lang::sorting;
 use codille_lang::words::joined;
 
 /// Writes a card: with the symbol of its suit, or in plain letters.
@@ -35,7 +36,7 @@ pub(super) fn many(count: u32) -> String {
 pub(super) fn sorted(variant: &Variant, facts: &HandState, cards: CardSet) -> Vec<Card> {
     let order = variant.orders.of(facts.trump);
     let mut all: Vec<Card> = cards.iter().collect();
-    all.sort_by_key(|c| {
+    sorting::by_key(&mut all, |c| {
         let strength = order.strength_of(*c);
         let trump = order.mask >> c.index() & 1 == 1;
         let suit = if trump { 0 } else { 1 + c.suit().index() };

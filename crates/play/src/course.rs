@@ -4,6 +4,7 @@ use codille_engine::referee::RefereedHand;
 use codille_engine::variant::{EvalError, Variant};
 use codille_engine::{Event, Partie, Silent, Sitting, State};
 use codille_lang::ids::{ClauseId, Seat};
+use codille_lang::sorting;
 
 /// What lasts from hand to hand. Players are numbered by their seats in the first hand.
 #[derive(Debug, Clone)]
@@ -145,7 +146,7 @@ impl Course {
             }
         }
         // In the order of the book's clauses.
-        clauses.sort_unstable();
+        sorting::sort(&mut clauses);
         clauses.dedup();
         let net = settled.balance.net.iter().copied().take(totals.len());
         Close {

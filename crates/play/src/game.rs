@@ -9,6 +9,7 @@ use super::turn::Turn;
 use codille_engine::{Act, State, Unlawful};
 use codille_lang::ids::{ClauseId, Seat};
 use codille_lang::layout::TermStyle;
+use codille_lang::sorting;
 use codille_players::simulate::rng;
 use codille_players::{Prospects, Table};
 use std::collections::BTreeSet;
@@ -148,7 +149,7 @@ impl Game {
             .enumerate()
             .map(|(player, number)| (self.chair_of_player(player), *number))
             .collect();
-        all.sort_unstable();
+        sorting::sort(&mut all);
         all.into_iter()
             .map(|(chair, number)| (self.name(chair).to_owned(), number))
             .collect()

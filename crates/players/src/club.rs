@@ -15,6 +15,7 @@ use super::world::{Belief, Drawing, Worlds};
 use super::{Player, Seen};
 use codille_engine::{Act, Balance, Decision, State};
 use codille_lang::cards::Card;
+use codille_lang::sorting;
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeMap;
 
@@ -115,7 +116,7 @@ pub(super) fn solved_cards(
     };
     let chosen = solved.remove(&chosen)?;
     let mut all: Vec<Candidate> = solved.into_values().collect();
-    all.sort_by_key(Candidate::sum);
+    sorting::by_key(&mut all, Candidate::sum);
     all.push(chosen);
     Some(all)
 }
@@ -187,7 +188,7 @@ pub fn all_seen(seen: &Seen<'_>, state: &State) -> Option<Vec<Candidate>> {
             candidate
         }));
     }
-    all.sort_by_key(Candidate::sum);
+    sorting::by_key(&mut all, Candidate::sum);
     Some(all)
 }
 

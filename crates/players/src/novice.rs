@@ -10,6 +10,7 @@ use codille_engine::variant::Answer;
 use codille_engine::{Act, Decision};
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::Seat;
+use codille_lang::sorting;
 
 /// The worth of a trick that is as good as won, in the unit of all worths: hundredths of a trick.
 pub(super) const TRICK: i64 = 100;
@@ -131,7 +132,7 @@ pub fn ranked(sight: &Sight<'_>, decision: &Decision) -> Option<Vec<Act>> {
         let mut acts = worths(sight, decision);
         // Of two that are worth the same the novice does the later one.
         acts.reverse();
-        acts.sort_by_key(|(_, worth)| -worth);
+        sorting::by_key(&mut acts, |(_, worth)| -worth);
         return Some(acts.into_iter().map(|(act, _)| act).collect());
     };
     let own = throw_out(sight, (least, most), from);
@@ -148,7 +149,7 @@ pub fn ranked(sight: &Sight<'_>, decision: &Decision) -> Option<Vec<Act>> {
             (worth, thrown.map(|(_, (card, _))| *card).collect())
         })
         .collect();
-    sets.sort_by_key(|(worth, set)| (*set != own, -worth, set.0));
+    sorting::by_key(&mut sets, |(worth, set)| (*set != own, -worth, set.0));
     let acts = sets.into_iter().map(|(_, set)| Act::Discard(set));
     Some(acts.chain(may_yield.then_some(Act::Yield)).collect())
 }
@@ -181,7 +182,7 @@ fn bids(sight: &Sight<'_>, games: u64, pass: bool) -> Vec<(Act, i64)> {
 /// Throws out the cards worth least: those worth less than an unseen card on the average, as far as the bounds allow.
 fn throw_out(sight: &Sight<'_>, (least, most): (u32, u32), from: CardSet) -> CardSet {
     let mut cards = keeps(sight, from);
-    cards.sort_by_key(|(card, worth)| (*worth, card.index()));
+    sorting::by_key(&mut cards, |(card, worth)| (*worth, card.index()));
     let bar = average(sight);
     let thrown = cards.iter().enumerate().take(most as usize);
     let thrown = thrown.filter(|(at, (_, worth))| *at < least as usize || *worth < bar);
@@ -199,7 +200,7 @@ fn average(sight: &Sight<'_>) -> i64 {
 /// allow, and those with one card changed for the next.
 fn exchanges(sight: &Sight<'_>, (least, most): (u32, u32), from: CardSet) -> Vec<(Act, i64)> {
     let mut cards = keeps(sight, from);
-    cards.sort_by_key(|(card, worth)| (*worth, card.index()));
+    sorting::by_key(&mut cards, |(card, worth)| (*worth, card.index()));
     let mut sets: Vec<CardSet> = Vec::new();
     let mut note = |cards: CardSet| {
         if !sets.contains(&cards) && (least..=most).contains(&cards.count()) {

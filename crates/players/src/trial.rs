@@ -6,6 +6,7 @@ use super::rollout::Stop;
 use super::sight::Sight;
 use codille_engine::{Act, Decision, State};
 use codille_lang::cards::Card;
+use codille_lang::sorting;
 
 /// How it was found what an act brings in a world.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -87,7 +88,7 @@ impl Candidate {
 pub(super) fn candidates(sight: &Sight<'_>, decision: &Decision) -> Vec<Candidate> {
     // Worths are sorted with the worthiest last.
     let mut acts = worths(sight, decision);
-    acts.sort_by_key(|(_, worth)| *worth);
+    sorting::by_key(&mut acts, |(_, worth)| *worth);
     if let Some(own) = novice(sight, decision) {
         acts.retain(|(act, _)| *act != own);
         acts.push((own, 0));
@@ -120,7 +121,9 @@ pub(super) fn halve(
                 candidate.note(brings(state, candidate.act), *weight);
             }
         }
-        alive.sort_by_key(|at| -all.get(*at).expect(ALIVE).mean_thousandths());
+        sorting::by_key(&mut alive, |at| {
+            -all.get(*at).expect(ALIVE).mean_thousandths()
+        });
         alive.truncate(alive.len().div_ceil(2).max(2));
         if !alive.contains(&0) {
             alive.push(0);
@@ -135,7 +138,7 @@ pub(super) fn halve(
     let best = best.max_by_key(|at| one(*at).mean_thousandths());
     // Where none is surely better the novice's own choice stays.
     let chosen = all.remove(best.unwrap_or(0));
-    all.sort_by_key(|c| (c.values.len(), c.mean_thousandths()));
+    sorting::by_key(all, |c| (c.values.len(), c.mean_thousandths()));
     all.push(chosen);
 }
 

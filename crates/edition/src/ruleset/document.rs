@@ -1,5 +1,6 @@
 //! A variant file as written.
 
+use codille_lang::sorting;
 use serde::{Deserialize, Serialize};
 
 use super::RawTable;
@@ -186,7 +187,7 @@ pub fn rules_in(file: FileId, sources: &SourceMap) -> Result<Vec<Text>, Box<Diag
         rule.chain(added).collect::<Vec<_>>()
     });
     let mut rules: Vec<Text> = clauses.chain(patches).collect();
-    rules.sort_by_key(|rule| rule.span().start);
+    sorting::by_key(&mut rules, |rule| rule.span().start);
     Ok(rules)
 }
 

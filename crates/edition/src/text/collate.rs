@@ -1,5 +1,6 @@
 //! Finds the first words of passages in a reader's own transcription, whatever its spelling of letters and breaks of lines.
 
+use codille_lang::sorting;
 use std::collections::{BTreeSet, HashMap};
 
 use strsim::levenshtein;
@@ -98,7 +99,7 @@ fn exactly(wanted: &[String], words: &[Word], index: &HashMap<&str, Vec<usize>>)
 fn likely(wanted: &[String], index: &HashMap<&str, Vec<usize>>) -> BTreeSet<usize> {
     let places = |word: &String| index.get(word.as_str()).map_or(&[][..], Vec::as_slice);
     let mut rarest: Vec<(usize, &[usize])> = wanted.iter().map(places).enumerate().collect();
-    rarest.sort_by_key(|(_, places)| places.len());
+    sorting::by_key(&mut rarest, |(_, places)| places.len());
     let few = rarest.into_iter().take(SLIPS + 1);
     few.flat_map(|(offset, places)| places.iter().filter_map(move |at| at.checked_sub(offset)))
         .collect()

@@ -1,5 +1,6 @@
 //! All works, topics, passages and apparatus, found by id, and what is wrong with them.
 
+use codille_lang::sorting;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::apparatus::ApparatusFile;
@@ -189,7 +190,7 @@ impl Library {
             }
         }
         let place = |s: Option<&Section>| work.sections.iter().position(|o| Some(o) == s);
-        filled.sort_by_key(|(s, _)| place(*s));
+        sorting::by_key(&mut filled, |(s, _)| place(*s));
         filled
     }
 

@@ -13,6 +13,7 @@ use codille_edition::check::rule::Verb;
 use codille_edition::check::table::Table;
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::{ClauseId, DeclarationId, DeclarationSet, Seat};
+use codille_lang::sorting;
 
 /// A seat is asked to call a combination or be done with calling.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -124,7 +125,7 @@ impl Kind for Call {
             .replace('_', " ");
         let order = variant.orders.of(None);
         let mut cards: Vec<Card> = cards.iter().collect();
-        cards.sort_by_key(|c| std::cmp::Reverse(order.strength_of(*c)));
+        sorting::by_key(&mut cards, |c| std::cmp::Reverse(order.strength_of(*c)));
         let cards: Vec<String> = cards.iter().map(ToString::to_string).collect();
         format!("calls {name} {}", cards.join(" "))
     }

@@ -139,7 +139,7 @@ macro_rules! kinds {
             pub fn rights() -> Vec<Verb> {
                 let all = [$( (<$decision>::EXCHANGES, <$decision>::RIGHTS), )*].into_iter();
                 let mut all: Vec<_> = all.flat_map(|(first, acts)| acts.iter().map(move |act| (first, act.verb()))).collect();
-                all.sort_unstable();
+                codille_lang::sorting::sort(&mut all);
                 all.into_iter().map(|(_, right)| right).collect()
             }
 

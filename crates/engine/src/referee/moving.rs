@@ -6,6 +6,7 @@ use crate::State;
 use codille_edition::check::act::{Act, Place};
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::{BySeat, Seat};
+use codille_lang::sorting;
 use std::sync::Arc;
 
 /// Moves the cards of a deed. Returns those that were moved: where only a number is given, those that come first.
@@ -142,7 +143,7 @@ fn put(state: &mut State, seat: Seat, (from, to): (Place, Place), cards: CardSet
                 let mut order = dealt.iter().flat_map(|d| d.iter());
                 order.position(|d| usize::from(*d) == c.index())
             };
-            stock.sort_by_key(place);
+            sorting::by_key(&mut stock, place);
             state.set_stock(&stock);
             return;
         }

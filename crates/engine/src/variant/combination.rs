@@ -16,6 +16,7 @@ use codille_edition::check::node::{Fn1, Var};
 use codille_edition::check::rule::{Body, Event, Verb};
 use codille_lang::cards::{Card, CardSet, Rank, Suit};
 use codille_lang::ids::{BySeat, ClauseId, DeclarationId, DeclarationSet, HeadingId, Seat};
+use codille_lang::sorting;
 use std::cmp::Ordering;
 
 /// How strong a combination is, compared from the left.
@@ -196,7 +197,7 @@ impl Variant {
         match self.kind(class) {
             Kind::Run => {
                 let mut run: Vec<Card> = CardSet(cards).iter().collect();
-                run.sort_by_key(|c| self.place(*c));
+                sorting::by_key(&mut run, |c| self.place(*c));
                 for from in 0..run.len() {
                     let mut part = 0;
                     for card in run.iter().skip(from) {

@@ -11,6 +11,7 @@ use codille_lang::cards::Suit;
 use codille_lang::clause::ast::Word;
 use codille_lang::diagnostic::code::{UNKNOWN_SEAT, UNKNOWN_VERB, UNKNOWN_WORDS};
 use codille_lang::diagnostic::{Diagnostic, nearest};
+use codille_lang::sorting;
 use codille_lang::words::joined;
 
 /// Acts of a case that no table need list: what they mean is known.
@@ -163,7 +164,7 @@ pub(super) fn near_words(act: &Usual, said: &str) -> String {
         return "leave them out, or list them under `also` of the act in the table".to_owned();
     }
     let mut all: Vec<&String> = act.words.iter().chain(&act.also).collect();
-    all.sort_by_key(|words| shares(words));
+    sorting::by_key(&mut all, |words| shares(words));
     let all = joined(all.iter().map(|w| format!("\"{w}\"")), ", ");
     format!("write one of {all}")
 }

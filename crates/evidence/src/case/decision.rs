@@ -11,6 +11,7 @@ use codille_edition::yaml::{Number, Pairs, Text};
 use codille_engine::Decision;
 use codille_lang::diagnostic::code::BAD_FIELD;
 use codille_lang::ids::Seat;
+use codille_lang::sorting;
 
 /// Makes a decision of numbers by seat.
 type Make = fn(Vec<(Seat, i64)>) -> Wanted;
@@ -98,7 +99,7 @@ pub(super) fn wanted(
 fn awaited(pairs: &Pairs<Text>, seats: &[Text], reading: &mut Reading<'_>) -> Vec<(Seat, Verb)> {
     let known = Decision::awaited_rights().map(|right| (right, right.word()));
     let mut known: Vec<(Verb, &str)> = known.collect();
-    known.sort_by_key(|(_, word)| *word);
+    sorting::by_key(&mut known, |(_, word)| *word);
     let each = pairs.iter().filter_map(|(who, word)| {
         let right = reading.one_of(BAD_FIELD, "choice", word, &known);
         let who = seat(who, seats, reading);

@@ -17,6 +17,7 @@ use codille_edition::text::PassageId;
 use codille_edition::yaml::Text;
 use codille_lang::diagnostic::Diagnostic;
 use codille_lang::diagnostic::code::DUPLICATE_EVIDENCE;
+use codille_lang::sorting;
 use std::collections::BTreeMap;
 
 impl EvidenceSet {
@@ -105,7 +106,7 @@ impl EvidenceSet {
                 (reading.sound, all)
             };
         }
-        faults.sort_by_key(|d| (d.span().file, d.span().start));
+        sorting::by_key(&mut faults, |d| (d.span().file, d.span().start));
         self.diagnostics.append(&mut faults);
     }
 

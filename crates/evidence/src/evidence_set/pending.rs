@@ -12,6 +12,7 @@ use codille_edition::text::PassageId;
 use codille_edition::yaml::Text;
 use codille_lang::diagnostic::code::{BAD_FIELD, CYCLIC_RECORD, UNKNOWN_RECORD};
 use codille_lang::diagnostic::{Diagnostic, nearest};
+use codille_lang::sorting;
 use std::collections::BTreeMap;
 
 /// A record that has not been resolved.
@@ -71,7 +72,7 @@ impl EvidenceSet {
             }
         }
         let (_, new) = self.records.split_at_mut(first);
-        new.sort_by_key(|r| order.get(&r.item.id).copied());
+        sorting::by_key(new, |r| order.get(&r.item.id).copied());
     }
 
     /// Resolves one record whose base, if it is good, stands on the shelf.

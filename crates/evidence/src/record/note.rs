@@ -5,6 +5,7 @@ use crate::document::RecordEntry;
 use crate::reading::Reading;
 use codille_edition::yaml::{Pairs, Text};
 use codille_lang::diagnostic::code::BAD_FIELD;
+use codille_lang::sorting;
 
 /// What stands beside one line of a record.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -45,7 +46,7 @@ pub(super) fn notes(
             cites,
         }));
     }
-    out.sort_by_key(|note| note.lines);
+    sorting::by_key(&mut out, |note| note.lines);
     out
 }
 

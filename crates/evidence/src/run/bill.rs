@@ -8,6 +8,7 @@ use crate::Bill;
 use codille_engine::ledger::{Account, balance};
 use codille_engine::variant::Variant;
 use codille_engine::{Hand, Silent};
+use codille_lang::sorting;
 use std::sync::Arc;
 
 /// Runs a bill: every completion must give the sums; a refuted one must differ in every completion.
@@ -69,7 +70,7 @@ fn left(variant: &Variant, bill: &Bill, hand: &Hand) -> Result<(), String> {
         return Ok(());
     };
     let mut apart = sitting.reserve;
-    apart.sort_unstable_by(|a, b| b.cmp(a));
+    sorting::by(&mut apart, |a, b| b.cmp(a));
     let same = apart
         .iter()
         .copied()

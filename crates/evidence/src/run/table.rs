@@ -7,6 +7,7 @@ use codille_edition::yaml::Text;
 use codille_engine::variant::{EvalContext, Variant};
 use codille_lang::cards::{Card, CardSet, Suit};
 use codille_lang::ids::Seat;
+use codille_lang::sorting;
 use codille_lang::words::joined;
 use std::sync::Arc;
 
@@ -103,7 +104,7 @@ fn same_order(variant: &Variant, order: &Order) -> Result<(), String> {
                 (CardSet::suit(order.suit) & variant.checked.table.pack & !CardSet(tables.mask))
                     .iter()
                     .collect();
-            cards.sort_by_key(|c| std::cmp::Reverse(tables.strength_of(*c)));
+            sorting::by_key(&mut cards, |c| std::cmp::Reverse(tables.strength_of(*c)));
             cards
         }
     };

@@ -1,6 +1,7 @@
 //! What the seats hold at the first lead, and the tricks in the order in which they came.
 
 use codille_lang::ids::{BySeat, Seat};
+use codille_lang::sorting;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -69,7 +70,7 @@ pub(super) fn hands(hand: &Hand, seats: &[String], record: &ResolvedRecord) -> V
     (seats.iter().enumerate().take(hand.variant.hands))
         .map(|(i, seat)| {
             let mut cards: Vec<cards::Card> = state.held(Seat::from(i)).iter().collect();
-            cards.sort_by_key(place);
+            sorting::by_key(&mut cards, place);
             Held {
                 seat: seat.clone(),
                 trumps: cards.iter().filter(|c| place(c).0 == 0).count(),

@@ -1,6 +1,7 @@
 //! The points of a deal as they grow, by seat and by heading. Books none.
 
 use codille_lang::ids::{BySeat, HeadingId, Seat};
+use codille_lang::sorting;
 use serde_json::{Map, Value};
 
 use super::step::TranscriptStep;
@@ -32,7 +33,7 @@ pub(super) fn by_heading(hand: &Hand, seats: &[String]) -> Map<String, Value> {
     let place =
         |heading: &HeadingId| accrual.and_then(|(all, _)| all.iter().position(|h| h == heading));
     let first = headings.clone();
-    headings.sort_by_key(|h| {
+    sorting::by_key(&mut headings, |h| {
         (
             // What has no place in the order of accrual comes after it.
             place(h).unwrap_or(usize::MAX),

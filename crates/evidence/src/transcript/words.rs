@@ -5,6 +5,7 @@ use codille_engine::{Act, Event, Hand, Moment};
 use codille_lang::builtin::Stage;
 use codille_lang::cards::{Card, CardSet, Suit};
 use codille_lang::ids::DeclarationId;
+use codille_lang::sorting;
 use codille_lang::words::joined;
 
 use super::step::{CardPlayed, Manner, StepDeed, TranscriptStep};
@@ -38,7 +39,7 @@ pub fn describe_act(variant: &Variant, act: Act) -> ActName {
 pub(super) fn by_suit(variant: &Variant, trump: Option<Suit>, set: CardSet) -> String {
     let order = variant.orders.of(trump);
     let mut cards: Vec<Card> = set.iter().collect();
-    cards.sort_by_key(|c| {
+    sorting::by_key(&mut cards, |c| {
         let trump = order.mask >> c.index() & 1 == 1;
         (!trump, c.suit(), std::cmp::Reverse(order.strength_of(*c)))
     });

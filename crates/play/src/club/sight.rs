@@ -10,6 +10,7 @@ use codille_engine::referee::{Deed, Order, RefereedHand, Ruling, Violation};
 use codille_engine::variant::Offence;
 use codille_lang::cards::CardSet;
 use codille_lang::ids::{FaultId, Seat};
+use codille_lang::sorting;
 use codille_players::Move;
 use codille_players::simulate::rng;
 use rand::seq::IndexedRandom;
@@ -142,7 +143,7 @@ impl Club {
             let seats = Seat::first(variant.hands);
             others = seats.filter(|s| *s != seat).collect();
         }
-        others.sort_unstable();
+        sorting::sort(&mut others);
         others.dedup();
         let mut out = Vec::new();
         if face_down {
@@ -194,7 +195,7 @@ impl Club {
         let meanings = calls.into_iter().map(|call| {
             let mut all = self.meant(known, of.0, &call, held(&call) | hidden);
             // What was named is tried before anything else.
-            all.sort_by_key(|now| *now != call.cards);
+            sorting::by_key(&mut all, |now| *now != call.cards);
             (call, all)
         });
         let meanings: Vec<(Call, Vec<CardSet>)> = meanings.collect();

@@ -6,6 +6,7 @@ use codille_engine::variant::Variant;
 use codille_engine::{Act, Decision, Silent, State};
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::Seat;
+use codille_lang::sorting;
 use codille_solver::Aim;
 use std::collections::BTreeMap;
 
@@ -194,7 +195,7 @@ impl Ahead<'_, '_, '_> {
 
     /// Leaves out what is nowhere better than another, and of the rest all but those with the greatest means.
     fn front(&self, mut all: Vec<Outcome>) -> Vec<Outcome> {
-        all.sort_by_key(|outcome| std::cmp::Reverse(self.sum(outcome)));
+        sorting::by_key(&mut all, |outcome| std::cmp::Reverse(self.sum(outcome)));
         let mut kept: Vec<Outcome> = Vec::new();
         for outcome in all {
             if kept.len() == FRONT {

@@ -4,6 +4,7 @@ use super::NotTabular;
 use super::ground::Ground;
 use crate::play_tables::Numbering;
 use codille_lang::cards::{Card, CardSet};
+use codille_lang::sorting;
 
 /// Numbers the cards by effective suit and strength, trumps last.
 pub(super) fn number(ground: &Ground<'_>) -> Result<Numbering, NotTabular> {
@@ -19,7 +20,7 @@ pub(super) fn number(ground: &Ground<'_>) -> Result<Numbering, NotTabular> {
             return Err(NotTabular::new(None, reason));
         }
         let mut lane: Vec<Card> = of_lane.iter().collect();
-        lane.sort_unstable_by_key(|card| order.strength_of(*card));
+        sorting::by_key(&mut lane, |card| order.strength_of(*card));
         open = CardSet(open.0 & !of_lane.0);
         if of_lane.0 & order.mask == 0 {
             lanes.push(lane);

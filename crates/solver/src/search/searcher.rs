@@ -11,6 +11,7 @@ use super::solution::{Bounds, Choice, Played, Unsearchable};
 use super::tree::Tree;
 use crate::play_tables::{Cards, PlayTables, Position};
 use codille_lang::ids::Seat;
+use codille_lang::sorting;
 use std::sync::atomic::AtomicBool;
 
 /// The memory of searches: it serves one deal after another.
@@ -173,7 +174,9 @@ impl DealSearch<'_> {
             });
         }
         let sign = if self.maximises(at) { -1 } else { 1 };
-        choices.sort_by_key(|choice| (sign * choice.value.low, sign * choice.value.high));
+        sorting::by_key(&mut choices, |choice| {
+            (sign * choice.value.low, sign * choice.value.high)
+        });
         Ok(choices)
     }
 

@@ -6,6 +6,7 @@ use crate::walk::Unwalkable;
 use codille_engine::{Act, Balance};
 use codille_lang::cards::{Card, CardSet};
 use codille_lang::ids::Seat;
+use codille_lang::sorting;
 
 /// What a position is worth, as far as it is known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -144,8 +145,7 @@ impl Found {
         // Of a card of which nothing is known too much may be hoped.
         if maximises {
             let key = |trial: &Trial| (trial.worth.low, trial.worth.high);
-            self.trials
-                .sort_by_key(|trial| std::cmp::Reverse(key(trial)));
+            sorting::by_key(&mut self.trials, |trial| std::cmp::Reverse(key(trial)));
         } else {
             let key = |trial: &Trial| {
                 let worth = trial.worth;
@@ -154,7 +154,7 @@ impl Found {
                     worth.low.unwrap_or(i64::MAX),
                 )
             };
-            self.trials.sort_by_key(key);
+            sorting::by_key(&mut self.trials, key);
         }
         let lows = || self.trials.iter().map(|trial| trial.worth.low);
         let highs = || self.trials.iter().map(|trial| trial.worth.high);

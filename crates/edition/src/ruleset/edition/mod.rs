@@ -14,6 +14,7 @@ use crate::text::{Library, Survivor, SurvivorsFile};
 use crate::yaml::{self, Text};
 use codille_lang::diagnostic::Diagnostic;
 use codille_lang::diagnostic::code::{BAD_FIELD, NOT_UTF8};
+use codille_lang::sorting;
 use codille_lang::span::{FileId, SourceMap, Span};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -120,9 +121,9 @@ impl Edition {
         edition.diagnostics.extend(faults);
         let faults = main_variant::check(&edition);
         edition.diagnostics.extend(faults);
-        edition
-            .diagnostics
-            .sort_by_key(|d| (d.span().file, d.span().start));
+        sorting::by_key(&mut edition.diagnostics, |d| {
+            (d.span().file, d.span().start)
+        });
         edition
     }
 
@@ -279,7 +280,7 @@ impl Edition {
             .chain(variant.speaks_for.iter().flat_map(|r| [&r.from, &r.to]))
             .filter(here)
             .collect();
-        cites.sort_by_key(|c| c.span());
+        sorting::by_key(&mut cites, |c| c.span());
         cites.dedup_by_key(|c| c.span());
         faults.extend(
             cites

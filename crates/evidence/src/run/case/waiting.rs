@@ -6,6 +6,7 @@ use crate::case::Wanted;
 use codille_edition::check::rule::Verb;
 use codille_engine::referee::{Deed, RefereedHand};
 use codille_lang::ids::{ClauseId, Seat};
+use codille_lang::sorting;
 use codille_lang::words::joined;
 
 /// Tells whether a question asks for what only a settled hand has.
@@ -85,7 +86,7 @@ pub(super) fn unsettled(
 /// Answers for whose choice the hand waits.
 pub(super) fn awaited(bench: &RefereedHand, case: &Case, wanted: &[(Seat, Verb)]) -> Answer {
     let mut wanted = wanted.to_vec();
-    wanted.sort_by_key(|(seat, _)| *seat);
+    sorting::by_key(&mut wanted, |(seat, _)| *seat);
     let holds = bench.hand.awaits() == wanted;
     let (words, clauses) = waits(bench, case)
         .unwrap_or_else(|| ("nobody's choice is waited for".to_owned(), Vec::new()));
