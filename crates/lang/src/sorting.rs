@@ -17,6 +17,9 @@ pub fn by_key<T, K: Ord>(list: &mut [T], key: impl Fn(&T) -> K) {
 
 /// Sorts a list in an order; equal things stay in order.
 pub fn by<T>(list: &mut [T], order: impl Fn(&T, &T) -> Ordering) {
+    if list.is_sorted_by(|a, b| order(a, b).is_le()) {
+        return;
+    }
     let swaps = swaps(list.len(), &|a, b| {
         let thing = |at: usize| list.get(at).expect("positions are those of the list");
         order(thing(a), thing(b))
