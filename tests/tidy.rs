@@ -23,6 +23,7 @@ const MODULES: &[(&str, &[&str])] = &[
             "ids",
             "words",
             "unique",
+            "sorting",
             "cards",
             "builtin",
             "diagnostic",

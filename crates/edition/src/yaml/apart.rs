@@ -1,16 +1,7 @@
-//! Takes a file apart into its nodes: at compile time (`build.rs`) as in a program without rules of its own.
+//! Writes a file that was taken apart as its nodes: at compile time (`build.rs`) as in a program without rules of its own.
 
-use serde::de::{MapAccess, SeqAccess, Visitor};
-use serde::{Deserialize, Deserializer};
-use serde_saphyr::{Error, Location, Spanned};
-
-use super::limits;
 use super::token::Token;
-
-/// Reads a file as a tree of nodes.
-pub(super) fn tree(text: &str) -> Result<Tree, Error> {
-    serde_saphyr::from_str_with_options(text, limits::options())
-}
+use super::tree::{Tree, YamlNode};
 
 /// Writes the nodes of a tree; `None` where one has no place in the file.
 pub(super) fn nodes(tree: &Tree, text: &str) -> Option<Vec<u8>> {
@@ -19,84 +10,11 @@ pub(super) fn nodes(tree: &Tree, text: &str) -> Option<Vec<u8>> {
     Some(out)
 }
 
-/// A node with the place where it stands.
-#[derive(Deserialize)]
-pub(super) struct Tree(Spanned<YamlNode>);
-
-enum YamlNode {
-    Null,
-    Plain,
-    Text(String),
-    List(Vec<Tree>),
-    Map(Vec<(Tree, Tree)>),
-}
-
-impl<'de> Deserialize<'de> for YamlNode {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(AnyNode)
-    }
-}
-
-struct AnyNode;
-
-impl<'de> Visitor<'de> for AnyNode {
-    type Value = YamlNode;
-
-    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("anything")
-    }
-
-    fn visit_unit<E>(self) -> Result<YamlNode, E> {
-        Ok(YamlNode::Null)
-    }
-
-    fn visit_none<E>(self) -> Result<YamlNode, E> {
-        Ok(YamlNode::Null)
-    }
-
-    fn visit_bool<E>(self, _: bool) -> Result<YamlNode, E> {
-        Ok(YamlNode::Plain)
-    }
-
-    fn visit_i64<E>(self, _: i64) -> Result<YamlNode, E> {
-        Ok(YamlNode::Plain)
-    }
-
-    fn visit_u64<E>(self, _: u64) -> Result<YamlNode, E> {
-        Ok(YamlNode::Plain)
-    }
-
-    fn visit_f64<E>(self, _: f64) -> Result<YamlNode, E> {
-        Ok(YamlNode::Plain)
-    }
-
-    fn visit_str<E>(self, text: &str) -> Result<YamlNode, E> {
-        Ok(YamlNode::Text(text.to_owned()))
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<YamlNode, A::Error> {
-        let mut all = Vec::new();
-        while let Some(item) = list.next_element()? {
-            all.push(item);
-        }
-        Ok(YamlNode::List(all))
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<YamlNode, A::Error> {
-        let mut all = Vec::new();
-        while let Some(entry) = map.next_entry()? {
-            all.push(entry);
-        }
-        Ok(YamlNode::Map(all))
-    }
-}
-
 /// Writes a node and all below it; `before` is where the node before it begins.
 fn write_node(tree: &Tree, text: &str, before: &mut usize, out: &mut Vec<u8>) -> Option<()> {
-    let Spanned { value, defined, .. } = &tree.0;
-    let (start, length) = bytes(*defined)?;
+    let (start, length) = (tree.start, tree.length);
     let written = text.get(start..start + length)?;
-    let token = match value {
+    let token = match &tree.node {
         YamlNode::Null => Token::Null,
         YamlNode::Plain => Token::Plain,
         YamlNode::Text(read) if read == written => Token::Bare,
@@ -112,7 +30,7 @@ fn write_node(tree: &Tree, text: &str, before: &mut usize, out: &mut Vec<u8>) ->
     write_number(start.abs_diff(*before) << 1 | usize::from(back), out);
     write_number(length, out);
     *before = start;
-    match value {
+    match &tree.node {
         YamlNode::Text(read) if token == Token::Other => {
             write_number(read.len(), out);
             out.extend(read.as_bytes());
@@ -133,13 +51,6 @@ fn write_node(tree: &Tree, text: &str, before: &mut usize, out: &mut Vec<u8>) ->
         }
     }
     Some(())
-}
-
-/// Returns where a node begins and how many bytes it covers.
-fn bytes(location: Location) -> Option<(usize, usize)> {
-    let span = location.span();
-    let start = usize::try_from(span.byte_offset()?).ok()?;
-    Some((start, usize::try_from(span.byte_len()?).ok()?))
 }
 
 /// Returns what stands between the first byte and the last.

@@ -1,21 +1,10 @@
 //! The limits that keep hostile files from exhausting the machine.
 
 /// The deepest nesting of lists and maps in a file.
-const MAX_DEPTH: usize = 64;
+pub(super) const MAX_DEPTH: usize = 64;
 
-/// Returns how documents are read: at compile time (`build.rs`) as in the program.
-pub(super) fn options() -> serde_saphyr::Options {
-    serde_saphyr::options! {
-        with_snippet: false,
-        merge_keys: serde_saphyr::MergeKeyPolicy::Error,
-        budget: serde_saphyr::budget! {
-            max_depth: MAX_DEPTH,
-            max_documents: 1,
-            max_recorded_anchor_events: 100_000,
-        },
-        alias_limits: serde_saphyr::alias_limits! {
-            max_total_replayed_events: 100_000,
-            max_replay_stack_depth: 16,
-        },
-    }
-}
+/// The most nodes in a file: texts, lists and maps.
+pub(super) const MAX_NODES: usize = 250_000;
+
+/// The most beginnings, ends and texts that aliases may repeat, and that may be kept for them.
+pub(super) const MAX_REPEATED: usize = 100_000;

@@ -1,17 +1,23 @@
-//! Reads YAML documents and keeps where each scalar stands; the only module that knows serde-saphyr.
+//! Reads YAML documents and keeps where each scalar stands; the only module that knows serde-saphyr and its parser.
 
 #[cfg(any(not(feature = "embedded"), test))]
 mod apart;
+mod breach;
 mod limits;
 mod locate;
 mod nodes;
 mod pairs;
 mod placed;
+#[cfg(feature = "embedded")]
+mod saphyr;
+#[cfg(any(not(feature = "embedded"), test))]
+mod scalar;
 mod section;
 mod several;
 mod text;
 mod token;
-mod trouble;
+#[cfg(any(not(feature = "embedded"), test))]
+mod tree;
 mod words;
 
 pub use locate::{FilePlace, Locate};
@@ -67,8 +73,7 @@ pub fn read<T: DeserializeOwned + Locate>(
     }
     let place = FilePlace { file, text };
     #[cfg(feature = "embedded")]
-    let mut document: T = serde_saphyr::from_str_with_options(text, limits::options())
-        .map_err(|error| trouble::diagnose(&error, place))?;
+    let mut document: T = saphyr::read(place)?;
     // A reader of YAML for every type of document is half of a program; without rules of its own that is to be small.
     #[cfg(not(feature = "embedded"))]
     let mut document: T = by_nodes(place)?;
@@ -80,7 +85,7 @@ pub fn read<T: DeserializeOwned + Locate>(
 #[cfg(any(not(feature = "embedded"), test))]
 fn by_nodes<T: DeserializeOwned>(place: FilePlace<'_>) -> Result<T, Diagnostic> {
     let FilePlace { file, text } = place;
-    let tree = apart::tree(text).map_err(|error| trouble::diagnose(&error, place))?;
+    let tree = tree::tree(text).map_err(|breach| breach::diagnose(&breach, place))?;
     let fault = |title: String, at| {
         Diagnostic::error(
             BAD_FIELD,

@@ -5,6 +5,7 @@ use std::marker::PhantomData;
 
 use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
+#[cfg(feature = "embedded")]
 use serde_saphyr::{Location, Spanned};
 
 use super::Located;
@@ -26,6 +27,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Located<T> {
             }
 
             /// The reader of YAML has its own way to tell where a value stands.
+            #[cfg(feature = "embedded")]
             fn visit_newtype_struct<D: Deserializer<'de>>(
                 self,
                 deserializer: D,
@@ -53,6 +55,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Located<T> {
 }
 
 /// Returns the bytes of a node in a file still to be named.
+#[cfg(feature = "embedded")]
 fn unplaced(location: Location) -> Span {
     let span = location.span();
     // The bytes of whatever stands in a file are known; of a value that the reader makes up, the head of the file is shown.

@@ -1,5 +1,7 @@
 //! Places of scalars in every style, and the faults of files.
 
+mod both_ways;
+
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
