@@ -21,6 +21,7 @@ const HANDED_OVER: &str = "the record";
 
 /// The record from which somebody plays on, and where.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Origin {
     /// Its title.
     pub title: String,

@@ -7,7 +7,7 @@ use super::notation;
 use super::origin::Origin;
 use super::setup::Chair;
 use codille_edition::yaml;
-use codille_edition::yaml::locate;
+use codille_edition::yaml::{Lenient, locate};
 use codille_engine::variant::Variant;
 use codille_engine::{Act, Hand, Moment};
 use codille_lang::ids::Seat;
@@ -58,7 +58,7 @@ pub struct Head {
 /// A file as far as the head goes; the records are read by the reader of evidence.
 #[derive(Debug, Deserialize)]
 struct File {
-    sitting: Option<Head>,
+    sitting: Option<Lenient<Head>>,
 }
 
 locate!(plain: File);
@@ -71,9 +71,9 @@ impl Head {
     pub fn read(text: &str) -> Result<Self, String> {
         let mut sources = SourceMap::default();
         let file = sources.add("sitting", text);
-        let file = yaml::read::<File>(file, &sources);
+        let file = yaml::read::<Lenient<File>>(file, &sources);
         let file = file.map_err(|why| format!("it is no saved sitting: {}", why.title))?;
-        let head = file.sitting.ok_or(
+        let Lenient(head) = file.0.sitting.ok_or(
             "it is no saved sitting: it has no `sitting:`; a file of records is replayed with `codille replay FILE`",
         )?;
         if head.form != FORM {

@@ -3,6 +3,7 @@
 #[cfg(any(not(feature = "embedded"), test))]
 mod apart;
 mod breach;
+mod lenient;
 mod limits;
 mod locate;
 mod nodes;
@@ -20,6 +21,7 @@ mod token;
 mod tree;
 mod words;
 
+pub use lenient::Lenient;
 pub use locate::{FilePlace, Locate};
 pub use pairs::Pairs;
 pub use section::{Located, Number};

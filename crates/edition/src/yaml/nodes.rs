@@ -236,6 +236,82 @@ impl<'de> MapAccess<'de> for Children<'_, 'de> {
     }
 }
 
+/// The values of the fields of a struct, in the order in which it has them.
+///
+/// What reads a struct from a map asks for each key anew, holds every value until all are there, and is copied for each struct; what
+/// reads it from a list is half as long. So a struct is a list here, and the keys are looked up by code that is there once.
+struct Fields<'de> {
+    values: std::vec::IntoIter<(&'static str, Option<Nodes<'de>>)>,
+    /// The field that was asked for last, where it is missing.
+    missing: Option<&'static str>,
+    /// Where the struct begins, or the last node that was read and is at fault.
+    at: usize,
+}
+
+impl<'de> Nodes<'de> {
+    /// Finds the fields of a struct in a map and goes on behind it.
+    ///
+    /// # Errors
+    /// Refuses a map with other keys.
+    fn fields(&mut self, fields: &'static [&'static str]) -> Result<Fields<'de>, Error> {
+        let left = self.children(Token::Map)?.left;
+        let at = self.at;
+        let mut values: Vec<_> = fields.iter().map(|name| (*name, None)).collect();
+        for _ in 0..left {
+            let key = self.text()?;
+            let field = values.iter_mut().find(|(name, _)| *name == key);
+            let (_, value) = field.ok_or_else(|| Error::unknown_field(key, fields))?;
+            *value = Some(*self);
+            self.skip()?;
+        }
+        Ok(Fields {
+            values: values.into_iter(),
+            missing: None,
+            at,
+        })
+    }
+}
+
+impl<'de> Fields<'de> {
+    /// Returns the value of the next field; where it is missing, nodes of which none is left.
+    fn next(&mut self) -> Option<Nodes<'de>> {
+        let (name, value) = self.values.next()?;
+        self.missing = value.is_none().then_some(name);
+        Some(value.unwrap_or(Nodes {
+            rest: &[],
+            text: "",
+            at: self.at,
+        }))
+    }
+
+    /// Returns what is wrong, and leaves `nodes` there. A struct that is a list says that it is too short.
+    fn fault(&self, why: Error, nodes: &mut Nodes<'_>) -> Error {
+        nodes.at = self.at;
+        self.missing.map_or(why, Error::missing_field)
+    }
+}
+
+impl<'de> SeqAccess<'de> for &mut Fields<'de> {
+    type Error = Error;
+
+    fn next_element_seed<T: DeserializeSeed<'de>>(
+        &mut self,
+        seed: T,
+    ) -> Result<Option<T::Value>, Error> {
+        let Some(mut nodes) = self.next() else {
+            return Ok(None);
+        };
+        match seed.deserialize(&mut nodes) {
+            Ok(value) => Ok(Some(value)),
+            Err(_) if self.missing.is_some() => Ok(None),
+            Err(why) => {
+                self.at = nodes.at;
+                Err(why)
+            }
+        }
+    }
+}
+
 /// Where a node begins and its length, then its value.
 struct PlacedNode<'a, 'de> {
     nodes: &'a mut Nodes<'de>,
@@ -291,6 +367,10 @@ impl<'de> Deserializer<'de> for &mut Nodes<'de> {
     }
 
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        // Of a field that is missing nothing is left.
+        if self.rest.is_empty() {
+            return visitor.visit_none();
+        }
         if self.peek()?.token == Token::Null {
             self.head()?;
             return visitor.visit_none();
@@ -316,10 +396,13 @@ impl<'de> Deserializer<'de> for &mut Nodes<'de> {
     fn deserialize_struct<V: Visitor<'de>>(
         self,
         _: &'static str,
-        _: &'static [&'static str],
+        fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Error> {
-        visitor.visit_map(self.children(Token::Map)?)
+        let mut fields = self.fields(fields)?;
+        visitor
+            .visit_seq(&mut fields)
+            .map_err(|why| fields.fault(why, self))
     }
 
     fn deserialize_enum<V: Visitor<'de>>(

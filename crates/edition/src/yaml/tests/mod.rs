@@ -5,7 +5,7 @@ mod both_ways;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-use super::{FilePlace, Locate as _, Number, Pairs, Text, by_nodes, locate, read};
+use super::{FilePlace, Lenient, Locate as _, Number, Pairs, Text, by_nodes, locate, read};
 use codille_lang::diagnostic::Diagnostic;
 use codille_lang::span::{FileId, SourceMap};
 
@@ -288,4 +288,46 @@ fn a_document_is_read_by_its_nodes_as_otherwise() {
         tree.to_string(),
         r#"{"seed":18446744073709551615,"small":-4,"entered":false,"list":[[1,true]]}"#
     );
+}
+
+#[test]
+fn what_a_part_is_not_read_for_may_stand_in_it_where_it_says_so() {
+    #[derive(Debug, Deserialize)]
+    struct Head {
+        form: u32,
+        name: Option<String>,
+    }
+    locate! { plain: Head }
+    let text = "other: [1, { a: b }]\nform: 2\nmore: x\n";
+    let place = FilePlace {
+        file: FileId(0),
+        text,
+    };
+    let Lenient(found) = by_nodes::<Lenient<Head>>(place).expect("only the form is asked for");
+    assert_eq!((found.form, found.name), (2, None));
+    let mut sources = SourceMap::new();
+    let file = sources.add("head.yaml", text);
+    let Lenient(found) = read::<Lenient<Head>>(file, &sources).expect("only the form is asked for");
+    assert_eq!((found.form, found.name), (2, None));
+    assert!(
+        by_nodes::<Head>(place).is_err(),
+        "nothing says that more may stand there"
+    );
+    let fault = |text| {
+        let place = FilePlace {
+            file: FileId(0),
+            text,
+        };
+        let fault = by_nodes::<Head>(place).expect_err("a bad head");
+        (fault.title.clone(), fault.span().range().start)
+    };
+    assert_eq!(fault("name: a\n"), ("missing field `form`".to_owned(), 0));
+    assert_eq!(
+        fault("name: a\nfrom: 2\n"),
+        (
+            "unknown field `from`, expected `form` or `name`".to_owned(),
+            8
+        )
+    );
+    assert_eq!(fault("name: a\nform: [2]\n").1, 14);
 }
