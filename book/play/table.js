@@ -53,9 +53,9 @@
 
   // ---- loading
   var base = document.getElementById("play-script").src.replace(/table\.js.*$/, "");
-  var scripts = {}, engineText = null, rulesRead = {};
-  window.codilleEngine = function (text) {
-    engineText = text;
+  var scripts = {}, engine = null, rulesRead = {};
+  window.codilleEngine = function (packed) {
+    engine = packed;
   };
   window.codilleRules = function (files) {
     Object.assign(rulesRead, files);
@@ -80,17 +80,43 @@
     return bytes;
   }
 
+  /** Makes a worker of the text that stands in the page, since a page in a folder may not load one. */
+  function hire() {
+    var url = URL.createObjectURL(new Blob([plan.worker], { type: "text/javascript" })), made = new Worker(url);
+    URL.revokeObjectURL(url);
+    return made;
+  }
+
+  /** Unpacks the engine in a worker, so that the page goes on meanwhile. */
+  function unpacked() {
+    var bytes = bytesOf(engine.packed);
+    return new Promise(function (done, fail) {
+      var unpacker = hire();
+      function end(fault) {
+        unpacker.terminate();
+        if (fault) fail(new Error("the engine cannot be unpacked: " + fault));
+      }
+      unpacker.onmessage = function (event) {
+        end(event.data.fault);
+        done(event.data.bytes);
+      };
+      unpacker.onerror = function (event) {
+        event.preventDefault();
+        end(event.message || "the worker does not run");
+      };
+      unpacker.postMessage({ packed: bytes, sum: engine.sum }, [bytes.buffer]);
+    });
+  }
+
   var compiled = null;
   function compile() {
     if (compiled) return compiled;
-    compiled = script("engine.js").then(function () {
-      var stream = new Blob([bytesOf(engineText)]).stream().pipeThrough(new DecompressionStream("gzip"));
-      engineText = null;
-      return new Response(stream).arrayBuffer();
-    }).then(function (bytes) {
+    compiled = script("engine.js").then(unpacked).then(function (bytes) {
       return WebAssembly.compile(bytes);
     });
-    compiled.catch(function () {
+    compiled.then(function () {
+      engine = null;
+    }, function () {
       compiled = null;
     });
     return compiled;
@@ -130,9 +156,7 @@
   function start() {
     if (worker) return Promise.resolve();
     return compile().then(function (module) {
-      var url = URL.createObjectURL(new Blob([plan.worker], { type: "text/javascript" }));
-      worker = new Worker(url);
-      URL.revokeObjectURL(url);
+      worker = hire();
       worker.onmessage = function (event) {
         var wait = waiting[event.data.number], told;
         delete waiting[event.data.number];
@@ -878,7 +902,7 @@
   }
 
   // ---- what the browser must have
-  var lacks = !window.WebAssembly ? "WebAssembly" : !window.Worker ? "workers" : !window.DecompressionStream ? "the unpacking of files" : null;
+  var lacks = !window.WebAssembly ? "WebAssembly" : !window.Worker ? "workers" : null;
   if (lacks) {
     root.append(el("p", { "class": "pl-lacks", text: "This browser has no " + lacks + ", which the table needs. The replays of this book work without." }));
     return;

@@ -1,9 +1,19 @@
-// The engine in a worker: it gets the compiled module, then lines of JSON, and answers each with another.
+// The engine in a worker: it gets the compiled module, then lines of JSON, and answers each with another. A worker that gets the packed engine
+// unpacks it and is done: the page keeps what is compiled of it for all that come after.
 "use strict";
 var engine = null;
 
 onmessage = function (event) {
   var asked = event.data;
+  if (asked.packed) {
+    try {
+      var whole = unpack(asked.packed, asked.sum);
+      postMessage({ bytes: whole }, [whole.buffer]);
+    } catch (why) {
+      postMessage({ fault: why.message });
+    }
+    return;
+  }
   if (asked.module) {
     engine = new WebAssembly.Instance(asked.module, {}).exports;
     engine.codille_begin();

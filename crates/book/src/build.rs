@@ -16,6 +16,7 @@ use super::compose::{Composed, compose};
 use super::destination::Destination;
 use super::finish::{finish, typographic};
 use super::frame;
+use super::play;
 use super::source::Source;
 use super::stow::{set, stow};
 use super::texts::Texts;
@@ -78,7 +79,14 @@ pub fn build(order: Order<'_>) -> Result<Built, Failure> {
 
 fn make(mut order: Order<'_>) -> Result<Built, Failure> {
     let destination = Destination::open(order.out)?;
-    let composed = compose(&mut order)?;
+    // Packing the engine takes longer than any other single step, so it is done beside them.
+    let engine = order.engine;
+    let (composed, engine) = rayon::join(
+        || compose(&mut order),
+        || engine.map(play::engine).transpose(),
+    );
+    let mut composed = composed?;
+    composed.files.extend(engine?);
     let pages = composed.chapters.len() + composed.framed.len();
     bind(&order, composed, destination)?;
     Ok(Built { pages })

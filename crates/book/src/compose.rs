@@ -209,8 +209,7 @@ impl Composed {
     fn accompany(&mut self, order: &Order<'_>, atlas: &BookModel<'_>) -> Result<(), Failure> {
         let shared = atlas.studio.shared().map_err(io::Error::from)?;
         self.files.extend(shared);
-        let table = play::files(order.edition, order.source, order.engine)?;
-        self.files.extend(table);
+        self.files.extend(play::files(order.edition, order.source));
         self.files.extend(address::files(atlas)?);
         if let Some(odd) = order.source.text(tei::ODD) {
             self.files.push((tei::ODD.to_owned(), odd.to_owned()));

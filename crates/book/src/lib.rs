@@ -28,6 +28,7 @@ mod judge;
 mod kept;
 mod lesson;
 mod listing;
+mod lzma;
 pub mod model;
 mod own;
 pub mod page;

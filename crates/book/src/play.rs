@@ -2,17 +2,17 @@
 //! in `book/play` does.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::{self, Write};
+use std::io;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use flate2::Compression;
-use flate2::write::GzEncoder;
+use flate2::Crc;
 use maud::{Markup, PreEscaped, html};
 use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::html::block;
+use super::lzma;
 use super::model::BookModel;
 use super::page::{Group, Page};
 use super::source::Source;
@@ -26,9 +26,9 @@ const PAGE: &str = "play";
 const TABLE: &str = "play/table.js";
 /// The script of rules that a reader writes himself.
 const OWN: &str = "play/own.js";
-/// What stands in the folder of scripts besides; the worker stands in the page, since a page in a folder may not load one.
 const STYLE: &str = "play/table.css";
-const WORKER: &str = "play/worker.js";
+/// What the worker is made of: it unpacks the engine, and runs it. It stands in the page, since a page in a folder may not load one.
+const WORKER: [&str; 2] = ["play/unpack.js", "play/worker.js"];
 
 /// The players of the program as a reader chooses among them, the first as the usual one.
 const PLAYERS: [(&str, &str); 5] = [
@@ -106,6 +106,7 @@ struct PlannedVariant<'e> {
 /// Returns what the script of the table has to know: the variants with the files that they rest on, and where those stand.
 fn plan(atlas: &BookModel<'_>, source: &Source, engine: bool) -> Value {
     let mut runner = atlas.runner.clone();
+    let worker: String = WORKER.iter().filter_map(|path| source.text(path)).collect();
     let mut files: BTreeMap<String, String> = BTreeMap::new();
     let mut variants = serde_json::Map::new();
     for raw in &atlas.edition.variants {
@@ -134,7 +135,7 @@ fn plan(atlas: &BookModel<'_>, source: &Source, engine: bool) -> Value {
         "players": PLAYERS,
         "variants": variants,
         "files": files,
-        "worker": source.text(WORKER).unwrap_or_default(),
+        "worker": worker,
     })
 }
 
@@ -152,15 +153,8 @@ fn script_of(file: &str) -> String {
     format!("rules/{work}.js")
 }
 
-/// Returns the scripts of the table: its own files, the rules of each work, and the engine where there is one.
-///
-/// # Errors
-/// Should the engine not be packed; no engine is known to cause that.
-pub(super) fn files(
-    edition: &Edition,
-    source: &Source,
-    engine: Option<&[u8]>,
-) -> io::Result<Vec<(String, String)>> {
+/// Returns the scripts of the table: its own files, and the rules of each work.
+pub(super) fn files(edition: &Edition, source: &Source) -> Vec<(String, String)> {
     let mut scripts: BTreeMap<String, serde_json::Map<String, Value>> = BTreeMap::new();
     let mut known = BTreeSet::new();
     let variants = edition.variants.iter();
@@ -170,7 +164,6 @@ pub(super) fn files(
             script.insert(name.to_owned(), text.into());
         }
     }
-    let call = |name: &str, data: &Value| format!("{name}({data});\n");
     let scripts = scripts.into_iter();
     let mut out: Vec<(String, String)> = scripts
         .map(|(path, texts)| {
@@ -180,16 +173,23 @@ pub(super) fn files(
         .collect();
     let own = [TABLE, OWN, STYLE].into_iter();
     out.extend(own.filter_map(|path| Some((path.to_owned(), source.text(path)?.to_owned()))));
-    if let Some(engine) = engine {
-        let text = call("codilleEngine", &packed(engine)?.into());
-        out.push((format!("{PAGE}/engine.js"), text));
-    }
-    Ok(out)
+    out
 }
 
-/// Packs the engine into letters, as a script can hold it.
-fn packed(engine: &[u8]) -> io::Result<String> {
-    let mut packed = GzEncoder::new(Vec::new(), Compression::best());
-    packed.write_all(engine)?;
-    Ok(STANDARD.encode(packed.finish()?))
+/// Returns the script that holds the engine, packed and in letters, with its checksum, which LZMA alone does not hold.
+///
+/// # Errors
+/// Returns why the engine could not be packed.
+pub(super) fn engine(engine: &[u8]) -> io::Result<(String, String)> {
+    let mut sum = Crc::new();
+    sum.update(engine);
+    let packed = STANDARD.encode(lzma::pack(engine)?);
+    let data = json!({ "sum": sum.sum(), "packed": packed });
+    let path = format!("{PAGE}/engine.js");
+    Ok((path, call("codilleEngine", &data)))
+}
+
+/// Writes a script that hands some data to a function of the table.
+fn call(name: &str, data: &Value) -> String {
+    format!("{name}({data});\n")
 }
