@@ -7,6 +7,7 @@ use codille_edition::yaml;
 use codille_lang::diagnostic::Diagnostic;
 use codille_lang::diagnostic::code::BAD_FIELD;
 use codille_lang::span::FileId;
+#[cfg(not(target_family = "wasm"))]
 use rayon::prelude::*;
 
 /// The kinds under which files of evidence stand in the edition.
@@ -97,7 +98,12 @@ impl EvidenceSet {
             let page: Result<EvidenceDocument, _> = yaml::read(entry.file, &edition.sources);
             (page, entry.work.clone())
         };
-        let read: Vec<_> = files.par_iter().with_max_len(1).map(read).collect();
+        // WebAssembly gives no threads, so the engine of the page leaves out what shares work among them.
+        #[cfg(not(target_family = "wasm"))]
+        let files = files.par_iter().with_max_len(1);
+        #[cfg(target_family = "wasm")]
+        let files = files.iter();
+        let read: Vec<_> = files.map(read).collect();
         let mut pages = Vec::new();
         for (page, work) in read {
             let page = match page {
