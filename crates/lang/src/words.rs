@@ -62,7 +62,10 @@ pub fn joined(things: impl IntoIterator<Item = impl Display>, between: &str) -> 
 
 /// Joins things with commas and, before the last, `and` or `or`.
 pub fn listed(things: impl IntoIterator<Item = impl Display>, last: &str) -> String {
-    let mut words: Vec<String> = things.into_iter().map(|t| t.to_string()).collect();
+    list(things.into_iter().map(|t| t.to_string()).collect(), last)
+}
+
+fn list(mut words: Vec<String>, last: &str) -> String {
     match words.pop() {
         Some(end) if !words.is_empty() => format!("{} {last} {end}", words.join(", ")),
         // One word, or none where nothing is listed.

@@ -161,7 +161,7 @@ impl FaultInjector {
 }
 
 /// Notes the acts and words of which a sentence asks the minutes.
-fn mentioned(node: &Node, note: &mut impl FnMut(ActId, &str, bool)) {
+fn mentioned(node: &Node, note: &mut dyn FnMut(ActId, &str, bool)) {
     node.walk(&mut |part| {
         if let Node::Log(LogQuestion::Done(noted) | LogQuestion::Cards(noted), _) = part {
             note(noted.act, noted.words.as_deref().unwrap_or(""), false);

@@ -88,7 +88,7 @@ impl Checked {
     pub fn walk_defined<'a>(
         &'a self,
         roots: impl IntoIterator<Item = &'a Node>,
-        f: &mut impl FnMut(&'a Node),
+        f: &mut dyn FnMut(&'a Node),
     ) {
         let mut seen = BTreeSet::new();
         for root in roots {
@@ -100,7 +100,7 @@ impl Checked {
         &'a self,
         node: &'a Node,
         seen: &mut BTreeSet<NameId>,
-        f: &mut impl FnMut(&'a Node),
+        f: &mut dyn FnMut(&'a Node),
     ) {
         let mut names = Vec::new();
         node.walk(&mut |node| {
@@ -121,7 +121,7 @@ impl Checked {
     pub fn walk_in_force<'a>(
         &'a self,
         roots: impl IntoIterator<Item = &'a Node>,
-        f: &mut impl FnMut(&'a Node),
+        f: &mut dyn FnMut(&'a Node),
     ) {
         let mut left: Vec<&Node> = roots.into_iter().collect();
         let mut rules: Vec<&Rule> = Vec::new();

@@ -169,7 +169,7 @@ impl Node {
     }
 
     /// Calls `f` for this node and every node within it.
-    pub fn walk<'a>(&'a self, f: &mut impl FnMut(&'a Self)) {
+    pub fn walk<'a>(&'a self, f: &mut dyn FnMut(&'a Self)) {
         f(self);
         self.parts().for_each(|part| part.walk(f));
     }

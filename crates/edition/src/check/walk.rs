@@ -12,7 +12,7 @@ impl Rule {
     }
 
     /// Calls `f` for every node of every expression.
-    pub fn walk<'a>(&'a self, f: &mut impl FnMut(&'a Node)) {
+    pub fn walk<'a>(&'a self, f: &mut dyn FnMut(&'a Node)) {
         for part in self.parts() {
             part.walk(f);
         }

@@ -8,13 +8,17 @@ const MOST: usize = 64;
 /// Returns the candidate that is fewest edits away (insert, delete, replace, swap of neighbours), if it is near enough
 /// to be meant.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    nearest_of(word, &mut candidates.into_iter())
+}
+
+/// Compares whatever goes through the candidates: compiled once, for many places ask.
+fn nearest_of<'a>(word: &str, candidates: &mut dyn Iterator<Item = &'a str>) -> Option<&'a str> {
     let letters = word.chars().take(MOST + 1).count();
     if letters > MOST {
         return None;
     }
     let limit = (letters / 3).max(1) + usize::from(letters > 3);
     candidates
-        .into_iter()
         .filter(|c| *c != word && c.len() <= 4 * (letters + limit))
         .map(|c| (osa_distance(word, c), !c.starts_with(word), c))
         .filter(|(d, _, _)| *d <= limit)

@@ -35,7 +35,7 @@ impl Expr {
     }
 
     /// Calls `f` for this expression and every expression within it.
-    pub fn walk<'a>(&'a self, f: &mut impl FnMut(&'a Self)) {
+    pub fn walk<'a>(&'a self, f: &mut dyn FnMut(&'a Self)) {
         f(self);
         self.parts().into_iter().for_each(|part| part.walk(f));
     }
