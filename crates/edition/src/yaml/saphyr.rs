@@ -166,7 +166,7 @@ fn shape(error: &Error, make: &Make<'_>) -> Diagnostic {
             if wanted == "a text" { d.help(BLOCK) } else { d }
         }
         Error::InvalidScalar { ty, .. } => {
-            let (wanted, help) = if *ty == "bool" {
+            let (wanted, help) = if *ty == "boolean" {
                 ("`true` or `false`", "write `true` or `false`")
             } else {
                 let number = "a whole number, not below 0 and not too large";

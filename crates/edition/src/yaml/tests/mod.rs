@@ -19,8 +19,9 @@ struct Page {
     pairs: Pairs<Text>,
     title: Option<Text>,
     deep: Option<Vec<Vec<Text>>>,
+    sure: Option<bool>,
 }
-locate! { Page { lines, number, pairs, title, deep } }
+locate! { Page { lines, number, pairs, title, deep, sure } }
 
 fn page(text: &str) -> (Result<Page, Diagnostic>, SourceMap) {
     let mut sources = SourceMap::new();
@@ -118,7 +119,7 @@ fn numbers_and_keys_have_places() {
         .collect();
     assert_eq!(pairs, [("é", "x"), ("b", "y")]);
     assert_eq!(page.pairs.get("b").map(Text::as_str), Some("y"));
-    assert!(page.title.is_none() && page.deep.is_none());
+    assert!(page.title.is_none() && page.deep.is_none() && page.sure.is_none());
 }
 
 #[test]
@@ -144,6 +145,10 @@ fn unfit_fields_are_explained() {
         )
     );
     assert_eq!(fault("number: 99999999999").0, "E0805");
+    assert_eq!(
+        fault("sure: maybe"),
+        ("E0805", 1, 7, "expected `true` or `false` here".into())
+    );
     assert_eq!(
         fault("lines: [~]"),
         ("E0805", 1, 9, "a value is missing here".into())
