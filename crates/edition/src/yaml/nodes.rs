@@ -65,6 +65,16 @@ fn broken() -> Error {
     Error::custom("something else is expected here")
 }
 
+/// Says what is asked for, in the words of the other reader.
+fn wanted(what: &str) -> Error {
+    Error::custom(format_args!("expected {what} here"))
+}
+
+/// Says that nothing stands where something is asked for.
+fn nothing() -> Error {
+    Error::custom("a value is missing here")
+}
+
 impl<'de> Nodes<'de> {
     fn byte(&mut self) -> Result<u8, Error> {
         let (first, rest) = self.rest.split_first().ok_or_else(broken)?;
@@ -125,7 +135,7 @@ impl<'de> Nodes<'de> {
                 self.rest = rest;
                 Scalar::Text(str::from_utf8(text).map_err(|_| broken())?)
             }
-            Token::List | Token::Map => return Err(broken()),
+            Token::List | Token::Map => return Err(wanted("a text")),
         })
     }
 
@@ -133,7 +143,7 @@ impl<'de> Nodes<'de> {
     fn text(&mut self) -> Result<&'de str, Error> {
         match self.scalar()? {
             Scalar::Plain(text) | Scalar::Text(text) => Ok(text),
-            Scalar::Null => Err(broken()),
+            Scalar::Null => Err(nothing()),
         }
     }
 
@@ -185,7 +195,12 @@ impl<'de> Nodes<'de> {
 
     fn children(&mut self, token: Token) -> Result<Children<'_, 'de>, Error> {
         if self.head()?.token != token {
-            return Err(broken());
+            let is_list = token == Token::List;
+            return Err(wanted(if is_list {
+                "a list"
+            } else {
+                "keys with values"
+            }));
         }
         let left = self.number()?;
         Ok(Children { nodes: self, left })
@@ -338,7 +353,7 @@ impl<'de> Deserializer<'de> for &mut Nodes<'de> {
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
         match self.peek()?.token {
-            Token::Null => Err(broken()),
+            Token::Null => Err(nothing()),
             Token::Plain => self.plain(visitor),
             Token::Bare | Token::Quoted | Token::Other => visitor.visit_borrowed_str(self.text()?),
             Token::List => visitor.visit_seq(self.children(Token::List)?),
@@ -350,7 +365,8 @@ impl<'de> Deserializer<'de> for &mut Nodes<'de> {
         match self.scalar()? {
             Scalar::Plain("true") => visitor.visit_bool(true),
             Scalar::Plain("false") => visitor.visit_bool(false),
-            Scalar::Null | Scalar::Plain(_) | Scalar::Text(_) => Err(broken()),
+            Scalar::Null => Err(nothing()),
+            Scalar::Plain(_) | Scalar::Text(_) => Err(wanted("`true` or `false`")),
         }
     }
 

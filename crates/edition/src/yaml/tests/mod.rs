@@ -281,6 +281,27 @@ fn a_document_is_read_by_its_nodes_as_otherwise() {
             fault.span()
         );
     }
+    // What has another shape is told in the same words, at the same place.
+    for text in [
+        "lines: x\n",
+        "title:\n  é: b\n",
+        "lines: [a, ~]\n",
+        "sure: maybe\n",
+        "pairs: [a]\n",
+        "deep: [[a], b]\n",
+        "- a\n",
+    ] {
+        let (page, sources) = page(text);
+        let other = page.expect_err("a bad page");
+        let place = FilePlace { file, text };
+        let fault = by_nodes::<Page>(place).expect_err("a bad page");
+        assert_eq!(fault.title, other.title, "{text}");
+        assert_eq!(
+            sources.line_column(fault.span()),
+            sources.line_column(other.span()),
+            "{text}"
+        );
+    }
     assert!(sources.get(file).is_some());
     let text = "[[{ a: , b: \"c\\n\" }, 1.5, ~, [true]], last]";
     let place = FilePlace { file, text };
