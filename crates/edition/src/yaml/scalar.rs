@@ -6,6 +6,9 @@ const TRUTHS: [&str; 8] = ["true", "false", "yes", "no", "on", "off", "y", "n"];
 /// What is written for an infinite number or for none, in lower case and without a sign.
 const NO_NUMBERS: [&str; 2] = [".inf", ".nan"];
 
+/// What stands before the digits of a number that is not decimal, and how many digits there are to choose from.
+const RADIXES: [([&str; 2], u32); 3] = [(["0x", "0X"], 16), (["0o", "0O"], 8), (["0b", "0B"], 2)];
+
 /// Tells whether a plain scalar stands for nothing.
 pub(super) fn is_null(text: &str) -> bool {
     matches!(text, "" | "~") || text.eq_ignore_ascii_case("null")
@@ -19,13 +22,11 @@ pub(super) fn is_number_or_truth(text: &str) -> bool {
 /// Tells whether a whole number of 64 bits stands there, in digits or with `0x`, `0o` or `0b` before them.
 fn is_whole(text: &str) -> bool {
     let unsigned = text.strip_prefix(['+', '-']).unwrap_or(text);
-    let (radix, digits) = match unsigned.get(..2) {
-        Some("0x" | "0X") => (16, unsigned.get(2..)),
-        Some("0o" | "0O") => (8, unsigned.get(2..)),
-        Some("0b" | "0B") => (2, unsigned.get(2..)),
-        _ => (10, Some(unsigned)),
-    };
-    let digits = digits.unwrap_or_default();
+    let marked = RADIXES.iter().find_map(|(marks, radix)| {
+        let digits = marks.iter().find_map(|mark| unsigned.strip_prefix(mark))?;
+        Some((*radix, digits))
+    });
+    let (radix, digits) = marked.unwrap_or((10, unsigned));
     // One stroke may stand between two digits.
     let apart = digits.split('_').all(|group| !group.is_empty());
     let padded = radix == 10 && digits.len() > 1 && digits.starts_with('0');
