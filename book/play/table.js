@@ -13,205 +13,9 @@
   var still = window.matchMedia("(prefers-reduced-motion: reduce)");
   // Chips and cards are drawn as those of a replay.
   var draw = Object.create(share.draw);
-
-  // ---- what is kept from one visit to the next
-  var store = {
-    get: function (where, name) {
-      try {
-        return window[where].getItem(name);
-      } catch (e) {
-        return null;
-      }
-    },
-    /** Tells whether it could be kept. */
-    set: function (where, name, text) {
-      try {
-        if (text === null) window[where].removeItem(name);
-        else window[where].setItem(name, text);
-        return true;
-      } catch (e) {
-        return false;
-      }
-    },
-    /** The names of all games that are kept, the latest first. */
-    games: function () {
-      if (own) return [];
-      try {
-        return Object.keys(window.localStorage).filter(function (name) { return name.indexOf(KEPT) === 0; }).sort().reverse();
-      } catch (e) {
-        return [];
-      }
-    },
-    /** A name for a new game; names are in the order in which games are begun. */
-    fresh: function () {
-      if (own) return KEPT;
-      var at = Date.now();
-      while (store.get("localStorage", KEPT + "-" + at) !== null) at += 1;
-      return KEPT + "-" + at;
-    }
-  };
-
-  // ---- loading
-  var base = document.getElementById("play-script").src.replace(/table\.js.*$/, "");
-  var scripts = {}, engine = null, rulesRead = {};
-  window.codilleEngine = function (packed) {
-    engine = packed;
-  };
-  window.codilleRules = function (files) {
-    Object.assign(rulesRead, files);
-  };
-
-  function script(path) {
-    if (!scripts[path]) {
-      scripts[path] = new Promise(function (done, fail) {
-        document.head.append(el("script", { src: base + path, onload: done, onerror: function () {
-          delete scripts[path];
-          fail(new Error("the file " + path + " cannot be read; the folder of the book is not whole"));
-        } }));
-      });
-    }
-    return scripts[path];
-  }
-
-  function bytesOf(base64) {
-    if (Uint8Array.fromBase64) return Uint8Array.fromBase64(base64);
-    var text = atob(base64), bytes = new Uint8Array(text.length);
-    for (var i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
-    return bytes;
-  }
-
-  /** Makes a worker of the text that stands in the page, since a page in a folder may not load one. */
-  function hire() {
-    var url = URL.createObjectURL(new Blob([plan.worker], { type: "text/javascript" })), made = new Worker(url);
-    URL.revokeObjectURL(url);
-    return made;
-  }
-
-  /** Unpacks the engine in a worker, so that the page goes on meanwhile. */
-  function unpacked() {
-    var bytes = bytesOf(engine.packed);
-    return new Promise(function (done, fail) {
-      var unpacker = hire();
-      function end(fault) {
-        unpacker.terminate();
-        if (fault) fail(new Error("the engine cannot be unpacked: " + fault));
-      }
-      unpacker.onmessage = function (event) {
-        end(event.data.fault);
-        done(event.data.bytes);
-      };
-      unpacker.onerror = function (event) {
-        event.preventDefault();
-        end(event.message || "the worker does not run");
-      };
-      unpacker.postMessage({ packed: bytes, sum: engine.sum }, [bytes.buffer]);
-    });
-  }
-
-  var compiled = null;
-  function compile() {
-    if (compiled) return compiled;
-    compiled = script("engine.js").then(unpacked).then(function (bytes) {
-      return WebAssembly.compile(bytes);
-    });
-    compiled.then(function () {
-      engine = null;
-    }, function () {
-      compiled = null;
-    });
-    return compiled;
-  }
-
-  /** The files of rules that variants rest on. */
-  function rulesOf(ids) {
-    var works = {}, names = {};
-    ids.forEach(function (id) {
-      plan.variants[id].files.forEach(function (file) {
-        names[file] = true;
-        works[plan.files[file]] = true;
-      });
-    });
-    return Promise.all(Object.keys(works).map(script)).then(function () {
-      var files = {};
-      Object.keys(names).forEach(function (name) {
-        files[name] = rulesRead[name];
-      });
-      return files;
-    });
-  }
-
-  // ---- the worker
-  var worker = null, waiting = {}, number = 0, given = {};
-
-  function end() {
-    if (worker) worker.terminate();
-    worker = null;
-    given = {};
-    Object.keys(waiting).forEach(function (n) {
-      waiting[n].fail(new Error("stopped"));
-    });
-    waiting = {};
-  }
-
-  function start() {
-    if (worker) return Promise.resolve();
-    return compile().then(function (module) {
-      worker = hire();
-      worker.onmessage = function (event) {
-        var wait = waiting[event.data.number], told;
-        delete waiting[event.data.number];
-        try {
-          told = JSON.parse(event.data.text);
-        } catch (e) {
-          told = {};
-        }
-        if (event.data.trap || told.broken) {
-          var why = told.broken || event.data.trap;
-          end();
-          wait.fail(new Error("the engine has broken off: " + why));
-        } else if (told.error) wait.fail(new Error(told.error));
-        else wait.done(told);
-      };
-      worker.onerror = function (event) {
-        event.preventDefault();
-        var why = event.message || "the worker does not run";
-        Object.keys(waiting).forEach(function (n) {
-          waiting[n].fail(new Error("the engine has broken off: " + why));
-        });
-        waiting = {};
-        end();
-      };
-      worker.postMessage({ module: module });
-    });
-  }
-
-  function ask(request) {
-    return new Promise(function (done, fail) {
-      number += 1;
-      waiting[number] = { done: done, fail: fail };
-      worker.postMessage({ number: number, line: JSON.stringify(request) });
-    });
-  }
-
-  /** Hands the engine the rules of variants, those that it does not have yet. */
-  function give(ids) {
-    return start().then(function () {
-      return rulesOf(ids);
-    }).then(function (files) {
-      var fresh = {};
-      Object.keys(files).forEach(function (name) {
-        if (!given[name]) fresh[name] = files[name];
-      });
-      if (!Object.keys(fresh).length) return null;
-      Object.assign(given, fresh);
-      return ask({ "do": "rules", files: fresh });
-    }).then(function () {
-      // The rules that a reader has written rest on those of the books.
-      if (!plan.own || given[plan.own.file] === plan.own.text) return null;
-      given[plan.own.file] = plan.own.text;
-      return ask({ "do": "check", file: plan.own.file, text: plan.own.text });
-    });
-  }
+  var store = window.codilleStore(KEPT, own);
+  var loader = window.codilleLoader(plan, document.getElementById("play-script").src.replace(/table\.js.*$/, ""));
+  var give = loader.give, ask = loader.ask;
 
   // ---- the parts of the page
   function button(words, act, name) {
@@ -600,7 +404,7 @@
   }
 
   function leaveTable() {
-    end();
+    loader.end();
     busy(false);
     store.set("sessionStorage", SITS, null);
     state.kept = null;
@@ -618,7 +422,7 @@
 
   function stopThinking() {
     var kept = state.kept;
-    end();
+    loader.end();
     busy(false);
     if (playing.hidden || !kept) return;
     busy(true, "The thinking was stopped.");
@@ -649,7 +453,7 @@
       if (told.turn === "player" && !state.halted) {
         busy(true);
         window.setTimeout(function () {
-          if (worker) ask({ "do": "go", most: 1 }).then(function (next) { return take(next, true); }).catch(fail);
+          if (loader.isAtWork()) ask({ "do": "go", most: 1 }).then(function (next) { return take(next, true); }).catch(fail);
         }, still.matches ? 0 : 250);
         return;
       }
@@ -659,7 +463,7 @@
   }
 
   function type(line) {
-    if (state.busy || !worker) return;
+    if (state.busy || !loader.isAtWork()) return;
     refuse([]);
     busy(true);
     var held = place();
@@ -884,7 +688,7 @@
         if (gone) delete plan.variants[gone];
         variant.querySelectorAll("[data-own]").forEach(function (node) { node.remove(); });
         plan.own = { id: told.id, text: text, file: file };
-        given[file] = text;
+        loader.note(file, text);
         plan.variants[told.id] = Object.assign({}, base, told.offered, { others: [told.base].concat(base.others) });
         variant.append(el("option", { value: told.id, text: told.title, "data-own": "" }));
         variant.value = told.id;

@@ -22,8 +22,10 @@ use codille_play::OfferedVariant;
 
 /// The path of the page, and of the folder of its scripts.
 const PAGE: &str = "play";
-/// The script of the table, among the files of the book.
+/// The script of the table in the book.
 const TABLE: &str = "play/table.js";
+/// What it is made of: what the browser keeps, what loads the engine, and what happens at the table.
+const TABLE_PARTS: [&str; 3] = ["play/store.js", "play/loader.js", "play/table.js"];
 /// The script of rules that a reader writes himself.
 const OWN: &str = "play/own.js";
 const STYLE: &str = "play/table.css";
@@ -106,7 +108,7 @@ struct PlannedVariant<'e> {
 /// Returns what the script of the table has to know: the variants with the files that they rest on, and where those stand.
 fn plan(atlas: &BookModel<'_>, source: &Source, engine: bool) -> Value {
     let mut runner = atlas.runner.clone();
-    let worker: String = WORKER.iter().filter_map(|path| source.text(path)).collect();
+    let worker = joined(source, &WORKER);
     let mut files: BTreeMap<String, String> = BTreeMap::new();
     let mut variants = serde_json::Map::new();
     for raw in &atlas.edition.variants {
@@ -171,7 +173,8 @@ pub(super) fn files(edition: &Edition, source: &Source) -> Vec<(String, String)>
             (format!("{PAGE}/{path}"), text)
         })
         .collect();
-    let own = [TABLE, OWN, STYLE].into_iter();
+    out.push((TABLE.to_owned(), joined(source, &TABLE_PARTS)));
+    let own = [OWN, STYLE].into_iter();
     out.extend(own.filter_map(|path| Some((path.to_owned(), source.text(path)?.to_owned()))));
     out
 }
@@ -187,6 +190,11 @@ pub(super) fn engine(engine: &[u8]) -> io::Result<(String, String)> {
     let data = json!({ "sum": sum.sum(), "packed": packed });
     let path = format!("{PAGE}/engine.js");
     Ok((path, call("codilleEngine", &data)))
+}
+
+/// Returns scripts of the book one after the other.
+fn joined(source: &Source, paths: &[&str]) -> String {
+    paths.iter().filter_map(|path| source.text(path)).collect()
 }
 
 /// Writes a script that hands some data to a function of the table.
