@@ -1,6 +1,6 @@
 //! A file as a tree of nodes, made of the events of the YAML parser.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use granit_parser::{Event, Parser, ScalarStyle, ScanError, Span, StrInput, Tag};
 
@@ -40,7 +40,7 @@ pub(super) enum BreachKind {
     Twice(String),
     /// `<<` stands as a key.
     Merge,
-    /// A tag that says something of the type.
+    /// A tag that is none of YAML's own, or one of another kind of node.
     Tagged(String),
     /// Lists and maps are nested too deep.
     Deep,
@@ -79,7 +79,7 @@ struct Builder<'a> {
     begun: bool,
     open: Vec<Open>,
     /// The nodes that an anchor stands before, by its number, and what each and all below it come to.
-    anchored: Vec<(usize, Tree, Size)>,
+    anchored: HashMap<usize, (Tree, Size)>,
     nodes: usize,
     kept: usize,
     repeated: usize,
@@ -105,13 +105,13 @@ struct Size {
 }
 
 impl<'a> Builder<'a> {
-    const fn new(text: &'a str) -> Self {
+    fn new(text: &'a str) -> Self {
         Self {
             text,
             root: None,
             begun: false,
             open: Vec::new(),
-            anchored: Vec::new(),
+            anchored: HashMap::new(),
             nodes: 0,
             kept: 0,
             repeated: 0,
@@ -219,9 +219,8 @@ impl<'a> Builder<'a> {
 
     /// Repeats the node that an anchor stands before.
     fn repeat(&mut self, anchor: usize) -> Result<(), BreachKind> {
-        let found = self.anchored.iter().find(|(known, ..)| *known == anchor);
         // What is still open has its anchor, but no end.
-        let (_, tree, size) = found.ok_or(BreachKind::Repeated)?;
+        let (tree, size) = self.anchored.get(&anchor).ok_or(BreachKind::Repeated)?;
         let size = *size;
         self.repeated += size.events;
         if self.repeated > MAX_REPEATED {
@@ -242,7 +241,7 @@ impl<'a> Builder<'a> {
             if self.kept > MAX_REPEATED {
                 return Err(BreachKind::Repeated);
             }
-            self.anchored.push((anchor, tree.clone(), size));
+            self.anchored.insert(anchor, (tree.clone(), size));
         }
         let Some(open) = self.open.last_mut() else {
             self.root = Some(tree);

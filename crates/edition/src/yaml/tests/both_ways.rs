@@ -325,6 +325,10 @@ fn hostile_files() {
         bomb += &["  - &a", &i.to_string(), " [", &row, "]\n"].concat();
     }
     texts.push(bomb);
+    // Many names, each repeated once, are no bomb.
+    let named = (0..20_000).map(|i| format!("- &a{i} x\n"));
+    let repeated = (0..20_000).map(|i| format!("- *a{i}\n"));
+    texts.push(named.chain(repeated).collect());
     for text in texts {
         let [read, made] = both(&text);
         let head: String = text.chars().take(60).collect();
