@@ -10,8 +10,8 @@ use std::path::{Path, PathBuf};
 
 /// The crates in the order of the pipeline: each depends on earlier ones only.
 const CRATES: &[&str] = &[
-    "lang", "edition", "engine", "deals", "solver", "players", "evidence", "analysis", "report",
-    "play", "book", "page",
+    "lang", "edition", "engine", "deals", "solver", "players", "evidence", "analysis", "judgment",
+    "report", "play", "book", "page",
 ];
 
 /// The modules of a crate in their order: each uses only those before it. `*` stands for all that are not named.
@@ -45,6 +45,7 @@ const MODULES: &[(&str, &[&str])] = &[
         "crates/analysis/src",
         &["compare", "explore", "witness", "mutation"],
     ),
+    ("crates/judgment/src", &["*"]),
     ("crates/report/src", &["*", "catalogue"]),
     ("crates/play/src", &["*"]),
     ("crates/book/src", &["*"]),

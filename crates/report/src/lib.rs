@@ -1,6 +1,5 @@
 //! What the edition can say of itself: each report as data for machines and as text for people.
 
-mod acts;
 pub mod catalogue;
 mod check;
 pub mod claims;
@@ -9,7 +8,6 @@ pub mod compare;
 mod coverage;
 mod example;
 mod ir;
-pub mod judgment;
 mod junit;
 mod lexicon;
 pub mod measures;
@@ -26,16 +24,15 @@ pub mod test;
 mod variants;
 pub mod ventures;
 
-pub use acts::{Acts, acts};
 pub use check::{Check, Finding, check, diagnose, faults_of, findings, read_clause};
+pub use codille_judgment as judgment;
+pub use codille_judgment::{Acts, Judgment, acts, decision, find_case, judged, judgment};
 pub use collate::{CollatedPassage, Collation, collate};
 pub use coverage::{
     ByOwner, Class, Code, Coverage, Figures, Item, Survived, Unreached, UntriedLaw, Works, coverage,
 };
 pub use example::{Example, Examples};
 pub use ir::{CheckedForm, checked_form};
-pub use judgment::decision;
-pub use judgment::{Judgment, find_case, judged, judgment};
 pub use lexicon::{Entry, Kind as WordKind, lexicon, near, word_text};
 pub use mutations::{Mutation, Mutations};
 pub use odds::{OddsReport, odds};

@@ -34,7 +34,8 @@ pub fn suits(text: &str, look: TermStyle) -> String {
         return text.to_owned();
     }
     let word = |word: &str| {
-        let card = word.trim_end_matches([',', ';', '.', ':', '?']);
+        let card = word.trim_start_matches('[');
+        let card = card.trim_end_matches([',', ';', '.', ':', '?', ']']);
         match parse_card(card) {
             Ok(found) => word.replacen(
                 card,

@@ -1,27 +1,33 @@
-//! A judgment as a reader sees it: facts, acts with their rulings, questions with decision and law.
+//! A judgment as a reader sees it, line by line: facts, acts with their rulings, questions with decision and law.
 
 use super::asking::{decided, put, spoken};
 use super::law::NEAREST;
-use super::{Hand, Judgment, Question};
-use codille_evidence::transcript::{suits, widest};
+use super::{Hand, Judgment, Line, Question};
+use codille_evidence::transcript::widest;
 use codille_lang::layout::{Color, TermStyle};
 use codille_lang::words::{around, capital, listed};
 
 impl Judgment {
     /// Writes the judgment out; with `explain`, every ruling and decision with its laws and what they say.
     pub fn text(&self, look: TermStyle, explain: bool) -> String {
-        let mut blocks = vec![
-            self.head(look),
-            self.found(look),
-            self.done(look, explain),
-            self.asked(look, explain),
-        ];
-        blocks.retain(|b| !b.is_empty());
-        blocks.join("\n")
+        let lines = self.lines(explain).into_iter();
+        lines.map(|line| line.text(look)).collect()
     }
 
-    fn head(&self, look: TermStyle) -> String {
-        let mut out = look.paragraph(0, Color::Bold, &self.title);
+    /// Tells the judgment line by line, an empty one between its parts; with `explain` as in [`Self::text`].
+    pub fn lines(&self, explain: bool) -> Vec<Line> {
+        let mut blocks = vec![
+            self.head(),
+            self.found(),
+            self.done(explain),
+            self.asked(explain),
+        ];
+        blocks.retain(|b| !b.is_empty());
+        blocks.join(&Line::empty())
+    }
+
+    fn head(&self) -> Vec<Line> {
+        let mut out = vec![Line::new(0, Color::Bold, &self.title)];
         let case = match &self.alias {
             Some(alias) => format!("{alias} ({})", self.case),
             None => self.case.clone(),
@@ -29,113 +35,112 @@ impl Judgment {
         let mut names = vec![case, format!("judged under {}", self.variant)];
         let chosen = self.options.iter();
         names.extend(chosen.map(|(option, value)| format!("{option}={value}")));
-        out += &look.paragraph(0, Color::Dim, &names.join(", "));
+        out.push(Line::new(0, Color::Dim, names.join(", ")));
         for citation in &self.cites {
-            out += &look.hanging("", 2, 4, Color::Dim, &citation.line());
+            out.push(Line::hanging("", (2, 4), Color::Dim, citation.line()));
         }
         for (lead, words) in [("open in the source:", &self.open), ("note:", &self.note)] {
             if let Some(words) = words {
-                out += &look.hanging(lead, 0, 2, Color::Plain, &suits(words, look));
+                out.push(Line::hanging(lead, (0, 2), Color::Plain, words));
             }
         }
         out
     }
 
-    fn found(&self, look: TermStyle) -> String {
-        let mut out = look.paragraph(0, Color::Bold, "The facts");
+    fn found(&self) -> Vec<Line> {
+        let mut out = vec![Line::new(0, Color::Bold, "The facts")];
         let dealer = self.seats.last().map_or("", String::as_str);
         let seats = listed(&self.seats, "and");
         let facts = around(" ", &self.facts.join(" "), "");
         let facts = format!("{seats} speak in this order; {dealer} deals.{facts}");
-        out += &look.paragraph(2, Color::Plain, &suits(&facts, look));
-        out += &held(&self.hands, 2, look);
+        out.push(Line::new(2, Color::Plain, facts));
+        out.extend(held(&self.hands, 2));
         if self.completions > 1 {
             let words = format!(
                 "Cards in [ ] are not told: these are the first of {} deals that fit the facts, and judgment was given in every one.",
                 self.completions
             );
-            out += &look.paragraph(2, Color::Dim, &words);
+            out.push(Line::new(2, Color::Dim, words));
         }
         out
     }
 
-    fn done(&self, look: TermStyle, explain: bool) -> String {
+    fn done(&self, explain: bool) -> Vec<Line> {
         if self.acts.is_empty() {
-            return String::new();
+            return Vec::new();
         }
-        let mut out = look.paragraph(0, Color::Bold, "What was done");
+        let mut out = vec![Line::new(0, Color::Bold, "What was done")];
         for act in &self.acts {
             if !act.dealt.is_empty() {
                 let words =
                     "The cards are dealt again. What is not told of them is completed by chance.";
-                out += &look.paragraph(2, Color::Dim, words);
-                out += &held(&act.dealt, 2, look);
+                out.push(Line::new(2, Color::Dim, words));
+                out.extend(held(&act.dealt, 2));
             }
             for unsaid in &act.supplied {
                 let lead = format!("{:>3}.", unsaid.number);
                 let words = format!("{}: not told, supplied", unsaid.words);
-                out += &look.hanging(&lead, 0, 5, Color::Dim, &suits(&words, look));
+                out.push(Line::hanging(lead, (0, 5), Color::Dim, words));
             }
             let lead = format!("{:>2}.", act.number);
-            out += &look.hanging(&lead, 1, 5, Color::Plain, &suits(&act.words, look));
+            out.push(Line::hanging(lead, (1, 5), Color::Plain, &act.words));
             for ruling in &act.rulings {
                 for (ink, words) in self.ruled(ruling, explain) {
-                    out += &look.hanging("", 7, 9, ink, &suits(&words, look));
+                    out.push(Line::hanging("", (7, 9), ink, words));
                 }
             }
         }
         out
     }
 
-    fn asked(&self, look: TermStyle, explain: bool) -> String {
+    fn asked(&self, explain: bool) -> Vec<Line> {
         if let Some(why) = &self.unjudged {
-            return look.hanging("It cannot be judged:", 0, 2, Color::Red, why);
+            return vec![Line::hanging(
+                "It cannot be judged:",
+                (0, 2),
+                Color::Red,
+                why,
+            )];
         }
         let title = match self.questions.len() {
-            0 => return String::new(),
+            0 => return Vec::new(),
             1 => "The question",
             _ => "The questions",
         };
-        let mut out = look.paragraph(0, Color::Bold, title);
+        let mut out = vec![Line::new(0, Color::Bold, title)];
         let several = self.questions.len() > 1;
         let mut told: Vec<&str> = Vec::new();
         for (at, question) in self.questions.iter().enumerate() {
             if explain && at > 0 {
-                out.push('\n');
+                out.push(Line::empty());
             }
             let (lead, first, indent) = if several {
                 (format!("{:>2}.", at + 1), 1, 5)
             } else {
                 (String::new(), 2, 2)
             };
-            let words = suits(&put(question), look);
-            out += &look.hanging(&lead, first, indent, Color::Plain, &words);
-            out += &self.answered(question, indent, look, explain);
+            let words = put(question);
+            out.push(Line::hanging(lead, (first, indent), Color::Plain, words));
+            out.extend(self.answered(question, indent, explain));
             if explain {
-                out += &self.reasons(question, indent, look, &mut told);
+                out.extend(self.reasons(question, indent, &mut told));
             }
-            out += &self.elsewhere(question, indent, look);
+            out.extend(self.elsewhere(question, indent));
         }
         out
     }
 
-    fn answered(
-        &self,
-        question: &Question,
-        indent: usize,
-        look: TermStyle,
-        explain: bool,
-    ) -> String {
-        let mut out = String::new();
+    fn answered(&self, question: &Question, indent: usize, explain: bool) -> Vec<Line> {
+        let mut out = Vec::new();
         let deciding = if explain { &[][..] } else { &question.clauses };
         let (by, holds) = (self.by(deciding), question.holds);
         let ink = if holds { Color::Green } else { Color::Red };
         if question.answers.is_empty() {
             let words = format!("{}{by}.", spoken(&question.about, &question.answer));
-            out += &look.paragraph(indent, ink, &suits(&words, look));
+            out.push(Line::new(indent, ink, words));
         } else {
             let words = format!("It depends on the cards{by}.");
-            out += &look.paragraph(indent, Color::Yellow, &words);
+            out.push(Line::new(indent, Color::Yellow, words));
             for told in &question.answers {
                 let words = format!(
                     "{}, in {} of {} deals, such as",
@@ -143,21 +148,21 @@ impl Judgment {
                     told.completions,
                     self.completions
                 );
-                out += &look.paragraph(indent + 2, Color::Plain, &suits(&words, look));
-                out += &held(&told.hands, indent + 4, look);
+                out.push(Line::new(indent + 2, Color::Plain, words));
+                out.extend(held(&told.hands, indent + 4));
             }
         }
         if let Some(why) = &question.hindered {
             let words = format!("It cannot be done now: {why}.");
-            out += &look.paragraph(indent, Color::Plain, &suits(&words, look));
+            out.push(Line::new(indent, Color::Plain, words));
         }
-        out += &rests(question, indent, look);
+        out.extend(rests(question, indent));
         for supposed in &question.depends {
             let words = format!("This supposes {supposed}.");
-            out += &look.paragraph(indent, Color::Yellow, &suits(&words, look));
+            out.push(Line::new(indent, Color::Yellow, words));
         }
         if let Some(words) = self.otherwise(question) {
-            out += &look.paragraph(indent, Color::Plain, &suits(&words, look));
+            out.push(Line::new(indent, Color::Plain, words));
         }
         if let Some(fault) = &question.fault {
             // Beside another answer it is enough to say with which cards.
@@ -167,14 +172,14 @@ impl Judgment {
                 }
                 _ => format!("{}.", capital(fault)),
             };
-            out += &look.paragraph(indent, Color::Red, &suits(&words, look));
+            out.push(Line::new(indent, Color::Red, words));
         }
         out
     }
 
     /// Says what other laws of the same game decide.
-    fn elsewhere(&self, question: &Question, indent: usize, look: TermStyle) -> String {
-        let mut out = String::new();
+    fn elsewhere(&self, question: &Question, indent: usize) -> Vec<Line> {
+        let mut out = Vec::new();
         for other in &question.elsewhere {
             let places = self.loci(&other.cites);
             let places: Vec<String> = places.into_iter().take(NEAREST).collect();
@@ -184,7 +189,12 @@ impl Judgment {
                 "Otherwise under {} — {}: {answer}{by}.",
                 other.variant, other.title
             );
-            out += &look.hanging("", indent, indent + 2, Color::Yellow, &suits(&words, look));
+            out.push(Line::hanging(
+                "",
+                (indent, indent + 2),
+                Color::Yellow,
+                words,
+            ));
         }
         out
     }
@@ -200,27 +210,27 @@ impl Judgment {
 }
 
 /// Says on what the answer rests that nobody told.
-fn rests(question: &Question, indent: usize, look: TermStyle) -> String {
+fn rests(question: &Question, indent: usize) -> Vec<Line> {
     let among = question.rests_on.iter();
     let among = among.map(|u| format!("{} ({})", u.words, u.number));
     let among: Vec<String> = among.collect();
-    let mut out = String::new();
+    let mut out = Vec::new();
     for (lead, all) in [
         ("It depends on what nobody told", &among),
         ("It is asked as if first", &question.supplied),
     ] {
         if !all.is_empty() {
             let words = format!("{lead}: {}.", all.join("; "));
-            out += &look.paragraph(indent, Color::Yellow, &suits(&words, look));
+            out.push(Line::new(indent, Color::Yellow, words));
         }
     }
     out
 }
 
 /// Lays hands out, suit by suit; cards that are not told stand in brackets.
-fn held(hands: &[Hand], indent: usize, look: TermStyle) -> String {
+fn held(hands: &[Hand], indent: usize) -> Vec<Line> {
     let wide = widest(hands.iter().map(|h| h.seat.as_str()));
-    let mut out = String::new();
+    let mut out = Vec::new();
     for hand in hands {
         let mut words = String::new();
         let mut last = None;
@@ -230,14 +240,18 @@ fn held(hands: &[Hand], indent: usize, look: TermStyle) -> String {
                 words += if last == Some(suit) { " " } else { " | " };
             }
             last = Some(suit);
-            let drawn = suits(card, look);
             if hand.open.contains(card) {
-                words.extend(["[", &drawn, "]"]);
+                words.extend(["[", card, "]"]);
             } else {
-                words += &drawn;
+                words += card;
             }
         }
-        out += &look.hanging(&hand.seat, indent, indent + 2 + wide, Color::Plain, &words);
+        out.push(Line::hanging(
+            &hand.seat,
+            (indent, indent + 2 + wide),
+            Color::Plain,
+            words,
+        ));
     }
     out
 }

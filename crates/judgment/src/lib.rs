@@ -1,18 +1,23 @@
-//! A case judged, as data: the facts found, what was done and ruled, the questions with their decisions and laws. Rules on nothing itself.
+//! A case judged, as data and as text: the facts found, what was done and ruled, the questions with their decisions and laws; and what a case of
+//! a variant may tell. Rules on nothing itself.
 
 mod act;
+mod acts;
 mod asking;
 mod decision;
 mod elsewhere;
 mod fact;
 mod law;
+mod line;
 mod making;
 mod ruled;
 mod ruling;
 mod text;
 
+pub use acts::{ActTold, Acts, acts};
 pub use decision::decision;
 pub use elsewhere::Elsewhere;
+pub use line::Line;
 pub use ruled::{Considered, Fault, Follows, Right, Ruling, Unsaid};
 
 use making::Making;

@@ -1,9 +1,8 @@
 //! The laws of a judgment as a reader sees them: what decides, what was considered, and where it stands.
 
-use super::{Considered, Judgment, Law, Question};
+use super::{Considered, Judgment, Law, Line, Question};
 use codille_edition::text::Citation;
-use codille_evidence::transcript::suits;
-use codille_lang::layout::{Color, TermStyle};
+use codille_lang::layout::Color;
 use codille_lang::unique::grouped;
 use codille_lang::words::around;
 
@@ -32,31 +31,35 @@ impl Judgment {
         &'a self,
         question: &'a Question,
         indent: usize,
-        look: TermStyle,
         told: &mut Vec<&'a str>,
-    ) -> String {
-        let mut out = String::new();
+    ) -> Vec<Line> {
+        let mut out = Vec::new();
         let (known, new): (Vec<&Law>, Vec<&Law>) = (self.known(&question.clauses).into_iter())
             .partition(|law| told.contains(&law.id.as_str()));
         for law in new {
             told.push(&law.id);
             let short = question.short.iter().find(|s| s.clause == law.id);
-            out += &self.law(law, short, indent, look);
+            out.extend(self.law(law, short, indent));
         }
         if !known.is_empty() {
             let labels: Vec<String> = known.iter().map(|l| l.id.clone()).collect();
             let words = format!("By {}, as above.", self.places(&labels).join("; "));
-            out += &look.hanging("", indent, indent + 2, Color::Plain, &words);
+            out.push(Line::hanging("", (indent, indent + 2), Color::Plain, words));
         }
         let nearest: Vec<&Considered> = question.considered.iter().take(NEAREST).collect();
         if !nearest.is_empty() {
-            out += &look.paragraph(indent, Color::Plain, "Considered, and not in point:");
+            out.push(Line::new(
+                indent,
+                Color::Plain,
+                "Considered, and not in point:",
+            ));
         }
         for considered in nearest {
             for law in self.known(std::slice::from_ref(&considered.clause)) {
                 let gist = law.gist.as_deref().unwrap_or_default();
                 let words = format!("{}: {gist}{}", self.place(law), why(considered));
-                out += &look.hanging("", indent + 2, indent + 4, Color::Dim, &suits(&words, look));
+                let line = Line::hanging("", (indent + 2, indent + 4), Color::Dim, words);
+                out.push(line.of(law));
             }
         }
         for citation in &question.also {
@@ -64,30 +67,29 @@ impl Judgment {
                 "The book names as well {}: {}",
                 citation.locus, citation.gist
             );
-            out += &look.hanging("", indent, indent + 2, Color::Dim, &suits(&words, look));
+            out.push(Line::hanging("", (indent, indent + 2), Color::Dim, words));
         }
         out
     }
 
     /// Writes a law: where it stands, what it says, and how else it is read.
-    pub(super) fn law(
-        &self,
-        law: &Law,
-        short: Option<&Considered>,
-        indent: usize,
-        look: TermStyle,
-    ) -> String {
+    pub(super) fn law(&self, law: &Law, short: Option<&Considered>, indent: usize) -> Vec<Line> {
         let gist = law.gist.as_deref().unwrap_or_default();
         let why = short.map_or_else(String::new, why);
         let words = format!("{}: {gist}{why}", self.place(law));
-        let mut out = look.hanging("", indent, indent + 2, Color::Plain, &suits(&words, look));
+        let line = Line::hanging("", (indent, indent + 2), Color::Plain, words);
+        let mut out = vec![line.of(law)];
         for (lead, words) in [
             ("This is read so:", &law.reading),
             ("The other view:", &law.alternative),
         ] {
             if let Some(words) = words {
-                let words = suits(words, look);
-                out += &look.hanging(lead, indent + 2, indent + 4, Color::Yellow, &words);
+                out.push(Line::hanging(
+                    lead,
+                    (indent + 2, indent + 4),
+                    Color::Yellow,
+                    words,
+                ));
             }
         }
         out

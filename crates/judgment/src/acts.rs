@@ -14,12 +14,12 @@ pub struct Acts {
     /// Its id.
     pub variant: String,
     /// The acts, those that every variant knows first.
-    pub acts: Vec<Telling>,
+    pub acts: Vec<ActTold>,
 }
 
 /// How an act is told.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Telling {
+pub struct ActTold {
     /// Its name in clauses.
     pub act: String,
     /// What it is.
@@ -39,12 +39,12 @@ pub struct Telling {
 pub fn acts(edition: &Edition, variant: &str) -> Result<Acts, Unplayed> {
     let raw = find_variant(edition, variant)?;
     let usage = Usage::of(edition, raw);
-    let mut acts: Vec<Telling> = usage
+    let mut acts: Vec<ActTold> = usage
         .acts
         .iter()
         .filter_map(|act| telling(act, &usage))
         .collect();
-    let plain = |act: &str, gist: &str, then: &str, example: &str| Telling {
+    let plain = |act: &str, gist: &str, then: &str, example: &str| ActTold {
         act: act.to_owned(),
         gist: Some(gist.to_owned()),
         then: then.to_owned(),
@@ -80,7 +80,7 @@ fn told_of(name: &str) -> Option<(&'static str, String)> {
     Some((row.then, example.trim_end().to_owned()))
 }
 
-fn telling(act: &Usual, usage: &Usage) -> Option<Telling> {
+fn telling(act: &Usual, usage: &Usage) -> Option<ActTold> {
     let words: Vec<String> = act.words.iter().chain(&act.also).cloned().collect();
     let known = (!act.listed).then(|| told_of(&act.name)).flatten();
     let (then, example) = if let Some((then, example)) = known {
@@ -134,7 +134,7 @@ fn telling(act: &Usual, usage: &Usage) -> Option<Telling> {
         let whose = if act.to_another { " of B" } else { "" };
         (then, format!("{verb}{object}{whose}"))
     };
-    Some(Telling {
+    Some(ActTold {
         act: act.name.clone(),
         gist: act.gist.clone(),
         then,
