@@ -4,6 +4,10 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use codille::cli::{Arguments, misuse};
+use mimalloc::MiMalloc;
+
+#[global_allocator]
+static ALLOCATOR: MiMalloc = MiMalloc;
 
 fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
