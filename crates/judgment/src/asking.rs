@@ -2,10 +2,37 @@
 
 use super::{Making, Question, act};
 use codille_edition::yaml::Text;
-use codille_evidence::case::{Unsettled, Waived};
+use codille_evidence::case::{Unsettled, Waived, open_questions};
 use codille_evidence::{CaseLine, Question as Asked, Wanted};
 use codille_lang::ids::Seat;
 use codille_lang::words::{capital, listed};
+
+/// Lists what may be asked of a dispute beside whether an act is allowed: the word for it, and the question put of everybody.
+pub fn questions() -> impl Iterator<Item = (&'static str, &'static str)> {
+    open_questions().map(|word| (word, of_all(word)))
+}
+
+/// Puts a question of everybody; the word itself where there are no words for it.
+fn of_all(word: &'static str) -> &'static str {
+    match word {
+        "follows" => "What follows?",
+        "score" => "What does everybody reckon?",
+        "penalty" => "What penalty falls on whom?",
+        "fault" => "Who is at fault, and of what?",
+        "fresh_deal" => "Is there a fresh deal?",
+        "pays" => "What does everybody gain or lose by the ruling?",
+        "net" => "What does everybody win or lose in this deal?",
+        "pool" => "How much lies in the pool?",
+        "cards" => "How many cards does everybody hold?",
+        "tricks" => "How many tricks has everybody?",
+        "resumes" => "With which trick does play go on?",
+        "remedy" => "Is there any remedy?",
+        "total" => "What are the totals of the partie?",
+        "won" => "What does everybody win or lose by the partie?",
+        "awaits" => "For whose choice does it wait?",
+        other => other,
+    }
+}
 
 /// Puts a question: when it is asked, and what.
 pub(super) fn put(question: &Question) -> String {
@@ -201,7 +228,16 @@ pub(super) fn decided(about: &str, decision: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{counted, plain_form, spoken};
+    use super::{counted, plain_form, questions, spoken};
+
+    #[test]
+    fn every_question_that_may_be_asked_is_put_in_words() {
+        let all: Vec<_> = questions().collect();
+        assert!(all.len() > 10);
+        for (word, words) in all {
+            assert!(words.ends_with('?'), "{word}: {words}");
+        }
+    }
 
     #[test]
     fn verbs_lose_the_third_person() {

@@ -5,6 +5,7 @@ mod act;
 mod acts;
 mod asking;
 mod decision;
+mod dispute;
 mod elsewhere;
 mod fact;
 mod law;
@@ -15,7 +16,9 @@ mod ruling;
 mod text;
 
 pub use acts::{ActTold, Acts, acts};
+pub use asking::questions;
 pub use decision::decision;
+pub use dispute::{Asked, Dispute};
 pub use elsewhere::Elsewhere;
 pub use line::Line;
 pub use ruled::{Considered, Fault, Follows, Right, Ruling, Unsaid};

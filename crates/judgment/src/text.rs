@@ -19,7 +19,7 @@ impl Judgment {
         let mut blocks = vec![
             self.head(),
             self.found(),
-            self.done(explain),
+            self.acts_told(explain),
             self.asked(explain),
         ];
         blocks.retain(|b| !b.is_empty());
@@ -65,7 +65,8 @@ impl Judgment {
         out
     }
 
-    fn done(&self, explain: bool) -> Vec<Line> {
+    /// Tells what was done, with the rulings on it; nothing where nothing was done.
+    pub fn acts_told(&self, explain: bool) -> Vec<Line> {
         if self.acts.is_empty() {
             return Vec::new();
         }

@@ -15,6 +15,7 @@ mod seats;
 
 pub(super) use entry::CaseEntry;
 pub use line::{CaseLine, OtherAct};
+pub use open::open_questions;
 pub use question::{CaseReply, Penalty, Question, Unsettled, Waived, Wanted};
 pub(super) use resolve::resolve;
 pub use resolve::{act_of, is_of};

@@ -33,6 +33,11 @@ const KINDS: [(MakeOpen, &str); 15] = [
     (|_, _| Wanted::Awaits(Vec::new()), "awaits"),
 ];
 
+/// Lists what may be asked under `what:`, the usual question first.
+pub fn open_questions() -> impl Iterator<Item = &'static str> {
+    KINDS.iter().map(|(_, word)| *word)
+}
+
 fn each(seats: &[Seat]) -> Vec<(Seat, i64)> {
     seats.iter().map(|seat| (*seat, 0)).collect()
 }
