@@ -11,6 +11,7 @@ mod choice;
 mod club;
 mod command;
 mod course;
+mod dispute;
 mod draw;
 mod elsewhere;
 mod example;

@@ -156,7 +156,7 @@ pub(super) fn lines(hand: &Hand, names: &[String]) -> Vec<String> {
 }
 
 /// Writes an act that is no card; nothing for a right that is let pass, unless the settlement waits for it.
-fn act(hand: &Hand, at: usize, name: &str) -> Option<String> {
+pub(super) fn act(hand: &Hand, at: usize, name: &str) -> Option<String> {
     let moment = hand.history.get(at)?;
     let table = &hand.variant.checked.table;
     let class = |class: DeclarationId| table.declarations[class].name.as_str();

@@ -108,7 +108,7 @@ impl Game {
 
 impl Club {
     /// Returns what a seat says or shows first, where the laws want that, so that a deed of its own is no fault.
-    pub(super) fn first_of(&self, seat: Seat, deed: &Deed) -> Option<Deed> {
+    pub(crate) fn first_of(&self, seat: Seat, deed: &Deed) -> Option<Deed> {
         let faults = |bench: &RefereedHand| {
             let mut tried = bench.clone();
             let ruling = tried.act(seat, deed).ok()?;

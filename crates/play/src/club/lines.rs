@@ -55,7 +55,7 @@ impl Club {
     }
 
     /// Writes something that was done.
-    fn line(&self, done: &Move, names: &[String]) -> Option<String> {
+    pub(crate) fn line(&self, done: &Move, names: &[String]) -> Option<String> {
         let name = |seat: Seat| seat.name_of(names);
         let faults = &self.bench.variant().checked.faults;
         Some(match done {

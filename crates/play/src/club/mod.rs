@@ -116,7 +116,7 @@ pub(super) enum Offer {
 
 impl Club {
     /// Seats a referee at a deal that begins.
-    fn new(table: &Table, players: usize, erring: u32) -> Self {
+    pub(crate) fn new(table: &Table, players: usize, erring: u32) -> Self {
         let variant = &table.hand.variant;
         let (hands, stock) = table.as_dealt();
         let mut state = table.opening.clone();
