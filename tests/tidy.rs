@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 /// The crates in the order of the pipeline: each depends on earlier ones only.
 const CRATES: &[&str] = &[
     "lang", "edition", "engine", "deals", "solver", "players", "evidence", "analysis", "judgment",
-    "report", "play", "book", "page",
+    "report", "play", "book", "door", "page", "referee",
 ];
 
 /// The modules of a crate in their order: each uses only those before it. `*` stands for all that are not named.
@@ -49,7 +49,9 @@ const MODULES: &[(&str, &[&str])] = &[
     ("crates/report/src", &["*", "catalogue"]),
     ("crates/play/src", &["*"]),
     ("crates/book/src", &["*"]),
-    ("crates/page/src", &["*", "abi"]),
+    ("crates/door/src", &["*"]),
+    ("crates/page/src", &["*"]),
+    ("crates/referee/src", &["*"]),
     ("src", &["tui", "cli", "*"]),
 ];
 

@@ -1,12 +1,9 @@
 //! The desk at which requests are answered: the rules that it was handed, and the sitting that goes on.
 
-use super::own::Checkup;
 use super::request::Request;
 use super::told;
-use codille_edition::ruleset::{Edition, Rules};
-use codille_engine::variant::{Setting, Variant};
-use codille_evidence::run::Runner;
-use codille_lang::diagnostic::{Style, render_all};
+use codille_door::{Answer, HandedRules, named};
+use codille_engine::variant::Setting;
 use codille_lang::ids::SeatSet;
 use codille_lang::layout::TermStyle;
 use codille_play::{
@@ -15,8 +12,6 @@ use codille_play::{
 };
 use codille_players::Budget;
 use serde_json::{Map, Value, json};
-use std::collections::BTreeMap;
-use std::sync::Arc;
 
 /// The name by which faults of a saved sitting speak of it.
 const SAVED: &str = "saved.yaml";
@@ -24,14 +19,9 @@ const SAVED: &str = "saved.yaml";
 /// Answers requests, one after the other.
 #[derive(Debug, Default)]
 pub struct Desk {
-    rules: Rules,
-    edition: Edition,
-    compiled: BTreeMap<(String, Setting), Arc<Variant>>,
+    handed: HandedRules,
     game: Option<Game>,
 }
-
-/// An answer under its names, or a sentence that says why there is none.
-type Answer = Result<Map<String, Value>, String>;
 
 /// Cards are told in letters; the page draws them.
 const fn look() -> TermStyle {
@@ -45,13 +35,6 @@ const fn look() -> TermStyle {
 /// Nothing but the number of worlds ends the thinking: the page ends it with the worker.
 const fn never() -> bool {
     false
-}
-
-fn named<const N: usize>(fields: [(&str, Value); N]) -> Map<String, Value> {
-    let fields = fields.into_iter();
-    fields
-        .map(|(name, value)| (name.to_owned(), value))
-        .collect()
 }
 
 impl Desk {
@@ -71,13 +54,13 @@ impl Desk {
     /// A sentence that says why it has no answer.
     pub fn answer(&mut self, request: Request) -> Answer {
         match request {
-            Request::Rules { files } => Ok(self.read(files)),
+            Request::Rules { files } => Ok(self.handed.read(files)),
             Request::Check { file, text } => self.check(&file, text),
             Request::Bills { text, variants } => {
                 for id in &variants {
-                    self.variant(id, &Setting::new())?;
+                    self.handed.variant(id, &Setting::new())?;
                 }
-                let bills = bills(&mut self.edition, &text, &variants)?;
+                let bills = bills(&mut self.handed.edition, &text, &variants)?;
                 let bills: Vec<Value> = bills.iter().map(told::bill_under).collect();
                 Ok(named([("bills", bills.into())]))
             }
@@ -90,13 +73,13 @@ impl Desk {
                 worlds,
                 deals,
             } => {
-                let variant = self.variant(&variant, &set)?;
+                let variant = self.handed.variant(&variant, &set)?;
                 let budget = worlds.map_or_else(Budget::default, |worlds| Budget { worlds });
                 let chairs = Chair::all(&[seat], &against, variant.players, budget)?;
                 let setup = Setup {
                     seed,
                     worlds: budget.worlds,
-                    ..Setup::of(&self.edition, variant, set, chairs, look())
+                    ..Setup::of(&self.handed.edition, variant, set, chairs, look())
                 };
                 Ok(self.sit(&Opening::new(setup, SeatSet::EMPTY), deals))
             }
@@ -109,7 +92,7 @@ impl Desk {
                 seed,
                 worlds,
             } => {
-                let edition = &mut self.edition;
+                let edition = &mut self.handed.edition;
                 let taken = match under {
                     Some(under) => TakenUp::beside(edition, &text, acts, &under),
                     None => TakenUp::read(edition, &text, acts),
@@ -121,7 +104,7 @@ impl Desk {
                 let setup = Setup {
                     seed,
                     worlds: budget.worlds,
-                    ..Setup::of(&self.edition, variant, set, chairs, look())
+                    ..Setup::of(&self.handed.edition, variant, set, chairs, look())
                 };
                 Ok(self.begun(Game::taken_up(setup, taken)))
             }
@@ -142,14 +125,18 @@ impl Desk {
             }
             Request::Elsewhere => {
                 let game = self.game.as_ref().ok_or(NOBODY)?;
-                let lines = elsewhere(&mut self.edition, game);
-                let recorded = as_recorded(&mut self.edition, game);
+                let lines = elsewhere(&mut self.handed.edition, game);
+                let recorded = as_recorded(&mut self.handed.edition, game);
                 Ok(named([
                     ("lines", lines.into()),
                     ("recorded", recorded.into()),
                 ]))
             }
             Request::Record => Ok(named([("text", self.sitting()?.record()?.into())])),
+            Request::Dispute => {
+                let dispute = self.sitting()?.dispute()?;
+                Ok(named([("dispute", json!(dispute))]))
+            }
             Request::Resume { text } => self.resume(&text),
         }
     }
@@ -158,53 +145,20 @@ impl Desk {
         self.game.as_mut().ok_or_else(|| NOBODY.to_owned())
     }
 
-    /// Lays files over those that were read before, and reads all anew.
-    fn read(&mut self, files: BTreeMap<String, String>) -> Map<String, Value> {
-        for (path, text) in files {
-            self.rules.overlay(&path, text);
-        }
-        self.edition = Edition::load_part(&self.rules);
-        self.compiled.clear();
-        let variants = self.edition.variants.iter();
-        let variants: Vec<String> = variants.map(|v| v.id.to_string()).collect();
-        named([("variants", variants.into())])
-    }
-
-    /// Checks a text of rules; one that can be played is laid over those that were read.
+    /// Checks a text of rules; of one that can be played it is told what may be chosen.
     fn check(&mut self, file: &str, text: String) -> Answer {
-        let checkup = Checkup::of(&self.rules, file, text);
-        let mut told = checkup.told();
-        let id = checkup.variant().map(|raw| raw.id.to_string());
-        let Some(id) = id.filter(|_| checkup.is_sound()) else {
+        let (mut told, id) = self.handed.check(file, text);
+        let Some(id) = id else {
             return Ok(told);
         };
-        self.rules = checkup.rules;
-        self.edition = checkup.edition;
-        self.compiled.clear();
-        let variant = self.variant(&id, &Setting::new())?;
-        let raw = self.edition.variant_of(&id);
+        let variant = self.handed.variant(&id, &Setting::new())?;
+        let raw = self.handed.edition.variant_of(&id);
         let raw = raw.ok_or_else(|| format!("there is no variant `{id}`"))?;
         told.insert(
             "offered".to_owned(),
             json!(OfferedVariant::of(raw, &variant)),
         );
         Ok(told)
-    }
-
-    /// Returns a variant, compiled once for each choice of options; what is wrong with its rules is shown where it stands.
-    fn variant(&mut self, id: &str, set: &Setting) -> Result<Arc<Variant>, String> {
-        let key = (id.to_owned(), set.clone());
-        if let Some(known) = self.compiled.get(&key) {
-            return Ok(Arc::clone(known));
-        }
-        let faults = self.edition.faults_under(id).into_iter();
-        let faults: Vec<_> = faults.cloned().collect();
-        if !faults.is_empty() {
-            return Err(render_all(&faults, &self.edition.sources, Style::Plain));
-        }
-        let variant = Runner::new(&self.edition).variant(id, set)?;
-        self.compiled.insert(key, Arc::clone(&variant));
-        Ok(variant)
     }
 
     /// Deals the first hand, once it is said who deals it.
@@ -269,12 +223,12 @@ impl Desk {
     fn resume(&mut self, text: &str) -> Answer {
         let head = Head::read(text)?;
         // What is wrong with the rules is told in full, as when somebody sits down.
-        self.variant(&head.variant, &head.set)?;
+        self.handed.variant(&head.variant, &head.set)?;
         let budget = Budget {
             worlds: head.worlds,
         };
         let file = (SAVED, text);
-        let game = Game::resumed(&mut self.edition, file, &head, budget, look())?;
+        let game = Game::resumed(&mut self.handed.edition, file, &head, budget, look())?;
         Ok(self.begun(game))
     }
 

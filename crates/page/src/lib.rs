@@ -2,11 +2,11 @@
 //!
 //! It holds no rules: the page hands it the files that a variant rests on. It draws nothing and reads no clock.
 
-mod abi;
 mod desk;
-mod own;
 mod request;
 mod told;
 
 pub use desk::Desk;
 pub use request::Request;
+
+codille_door::door!(Desk);

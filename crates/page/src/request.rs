@@ -85,6 +85,8 @@ pub enum Request {
     Elsewhere,
     /// Writes the sitting as a file of records, which `codille play --resume` reads too.
     Record,
+    /// Tells the hand as a dispute about it begins, with the cards of everybody.
+    Dispute,
     /// Goes on with a sitting that was saved.
     Resume {
         /// The text of its file.

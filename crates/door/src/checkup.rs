@@ -3,14 +3,14 @@
 use codille_edition::ruleset::{Edition, RawVariant, Rules};
 use codille_evidence::diagnosis::{diagnose_variant, in_order};
 use codille_lang::diagnostic::{Diagnostic, Severity, Style, render};
-use codille_lang::span::Span;
+use codille_lang::span::{SourceMap, Span};
 use serde_json::{Map, Value, json};
 
 /// What came of a text of rules: all rules with it, and what is wrong.
 #[derive(Debug)]
-pub(super) struct Checkup {
-    pub(super) rules: Rules,
-    pub(super) edition: Edition,
+pub(crate) struct Checkup {
+    pub(crate) rules: Rules,
+    pub(crate) edition: Edition,
     /// The path of the text.
     file: String,
     /// In the order of the lines.
@@ -19,7 +19,7 @@ pub(super) struct Checkup {
 
 impl Checkup {
     /// Lays a text over rules and checks the variants that it holds, and whatever they make wrong in those that they build on.
-    pub(super) fn of(rules: &Rules, file: &str, text: String) -> Self {
+    pub(crate) fn of(rules: &Rules, file: &str, text: String) -> Self {
         let mut rules = rules.clone();
         rules.overlay(file, text);
         let edition = Edition::load_part(&rules);
@@ -44,24 +44,25 @@ impl Checkup {
     }
 
     /// Tells whether the rules can be played.
-    pub(super) fn is_sound(&self) -> bool {
+    pub(crate) fn is_sound(&self) -> bool {
         let errors = self.faults.iter();
         let mut errors = errors.filter(|d| d.severity == Severity::Error);
         errors.next().is_none() && own(&self.edition, &self.file).next().is_some()
     }
 
     /// Returns the variant that the text holds, the last of several.
-    pub(super) fn variant(&self) -> Option<&RawVariant> {
+    pub(crate) fn variant(&self) -> Option<&RawVariant> {
         own(&self.edition, &self.file).last()
     }
 
     /// Returns it as data: the variant, and every fault with its place and its picture.
-    pub(super) fn told(&self) -> Map<String, Value> {
+    pub(crate) fn told(&self) -> Map<String, Value> {
         let variant = self.variant().map_or(Value::Null, |raw| {
             let base = raw.base.as_ref().map(ToString::to_string);
             json!({ "id": raw.id.as_str(), "title": raw.title, "base": base })
         });
-        let faults = self.faults.iter().map(|fault| self.fault(fault));
+        let faults = self.faults.iter();
+        let faults = faults.map(|d| fault(d, &self.edition.sources, &self.file));
         let told = [
             ("sound", self.is_sound().into()),
             ("variant", variant),
@@ -70,32 +71,6 @@ impl Checkup {
         told.into_iter()
             .map(|(name, value)| (name.to_owned(), value))
             .collect()
-    }
-
-    /// Returns a fault as data; `from` and `to` count as a script counts, and are absent where its place is in another file.
-    fn fault(&self, fault: &Diagnostic) -> Value {
-        let sources = &self.edition.sources;
-        let at = fault.span();
-        let (line, column) = sources.line_column(at);
-        let counted = |end: u32| {
-            let text = &sources.get(at.file)?.text;
-            let before = text.get(..end as usize)?;
-            Some(before.encode_utf16().count())
-        };
-        let here = is_in(&self.edition, &self.file, at);
-        let picture = render(fault, sources, Style::Plain);
-        let picture: Vec<&str> = picture.lines().map(str::trim_end).collect();
-        json!({
-            "code": fault.code.0,
-            "error": fault.severity == Severity::Error,
-            "message": fault.title,
-            "help": fault.help,
-            "line": line,
-            "column": column,
-            "from": Some(at.start).filter(|_| here).and_then(counted),
-            "to": Some(at.end).filter(|_| here).and_then(counted),
-            "picture": picture.join("\n"),
-        })
     }
 }
 
@@ -109,4 +84,28 @@ fn own<'e>(edition: &'e Edition, file: &'e str) -> impl Iterator<Item = &'e RawV
 fn is_in(edition: &Edition, file: &str, at: Span) -> bool {
     let source = edition.sources.get(at.file);
     source.is_some_and(|source| source.name == file)
+}
+
+/// Returns a fault as data; `from` and `to` count as a script counts, and are absent where its place is not in `file`.
+pub fn fault(fault: &Diagnostic, sources: &SourceMap, file: &str) -> Value {
+    let at = fault.span();
+    let (line, column) = sources.line_column(at);
+    let source = sources.get(at.file).filter(|source| source.name == file);
+    let counted = |end: u32| {
+        let before = source?.text.get(..end as usize)?;
+        Some(before.encode_utf16().count())
+    };
+    let picture = render(fault, sources, Style::Plain);
+    let picture: Vec<&str> = picture.lines().map(str::trim_end).collect();
+    json!({
+        "code": fault.code.0,
+        "error": fault.severity == Severity::Error,
+        "message": fault.title,
+        "help": fault.help,
+        "line": line,
+        "column": column,
+        "from": counted(at.start),
+        "to": counted(at.end),
+        "picture": picture.join("\n"),
+    })
 }

@@ -3,12 +3,6 @@
 //! The page asks for room, writes a request there and has it answered; then it reads the answer. No function takes a pointer, and so
 //! none has to trust one. After a panic nothing but the answer may be read: it then holds what went wrong.
 
-#![expect(
-    unsafe_code,
-    reason = "a function that a page calls has the very name by which it is called, which Rust counts as unsafe; there is no unsafe block"
-)]
-
-use super::desk::Desk;
 use serde_json::json;
 use std::cell::RefCell;
 use std::panic;
@@ -18,7 +12,6 @@ thread_local! {
     static ASKED: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
     /// The answer, as the page reads it.
     static ANSWER: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
-    static DESK: RefCell<Desk> = RefCell::new(Desk::default());
 }
 
 /// Puts an answer where the page reads it; one that is being written at that moment is left as it is.
@@ -31,16 +24,14 @@ fn put(answer: String) {
 }
 
 /// Makes the program ready: what goes wrong in it is told as an answer.
-#[unsafe(no_mangle)]
-extern "C" fn codille_begin() {
+pub fn begin() {
     panic::set_hook(Box::new(|why| {
         put(json!({ "broken": why.to_string() }).to_string());
     }));
 }
 
 /// Makes room for a request of so many bytes, and returns where it begins.
-#[unsafe(no_mangle)]
-extern "C" fn codille_room(bytes: usize) -> *mut u8 {
+pub fn room(bytes: usize) -> *mut u8 {
     ASKED.with(|text| {
         let mut text = text.borrow_mut();
         text.clear();
@@ -50,26 +41,63 @@ extern "C" fn codille_room(bytes: usize) -> *mut u8 {
 }
 
 /// Answers the request that stands in the room.
-#[unsafe(no_mangle)]
-extern "C" fn codille_answer() {
+pub fn answer(line: impl FnOnce(&str) -> String) {
     let asked = ASKED.with(RefCell::take);
     let answer = match String::from_utf8(asked) {
-        Ok(line) => DESK.with(|desk| desk.borrow_mut().line(&line)),
+        Ok(asked) => line(&asked),
         Err(why) => json!({ "error": why.to_string() }).to_string(),
     };
     put(answer);
 }
 
 /// Returns where the answer begins.
-#[unsafe(no_mangle)]
-extern "C" fn codille_answer_at() -> *const u8 {
+pub fn answer_at() -> *const u8 {
     ANSWER.with(|text| text.borrow().as_ptr())
 }
 
 /// Returns how many bytes the answer has.
-#[unsafe(no_mangle)]
-extern "C" fn codille_answer_bytes() -> usize {
+pub fn answer_bytes() -> usize {
     ANSWER.with(|text| text.borrow().len())
+}
+
+/// Gives an engine its door: the functions by which a page calls it. The desk answers a line of JSON by its method `line`.
+#[macro_export]
+macro_rules! door {
+    ($desk:ty) => {
+        thread_local! {
+            static DESK: std::cell::RefCell<$desk> = std::cell::RefCell::default();
+        }
+
+        /// Makes the program ready.
+        #[unsafe(no_mangle)]
+        extern "C" fn codille_begin() {
+            $crate::begin();
+        }
+
+        /// Makes room for a request of so many bytes, and returns where it begins.
+        #[unsafe(no_mangle)]
+        extern "C" fn codille_room(bytes: usize) -> *mut u8 {
+            $crate::room(bytes)
+        }
+
+        /// Answers the request that stands in the room.
+        #[unsafe(no_mangle)]
+        extern "C" fn codille_answer() {
+            $crate::answer(|line| DESK.with(|desk| desk.borrow_mut().line(line)));
+        }
+
+        /// Returns where the answer begins.
+        #[unsafe(no_mangle)]
+        extern "C" fn codille_answer_at() -> *const u8 {
+            $crate::answer_at()
+        }
+
+        /// Returns how many bytes the answer has.
+        #[unsafe(no_mangle)]
+        extern "C" fn codille_answer_bytes() -> usize {
+            $crate::answer_bytes()
+        }
+    };
 }
 
 #[cfg(test)]
@@ -79,17 +107,16 @@ mod tests {
     #[test]
     fn a_request_is_answered_and_what_is_no_text_is_refused() {
         let ask = |bytes: &[u8]| {
-            assert!(!codille_room(bytes.len()).is_null());
+            assert!(!room(bytes.len()).is_null());
             ASKED.with(|text| text.borrow_mut().copy_from_slice(bytes));
-            codille_answer();
-            assert!(!codille_answer_at().is_null());
+            answer(|line| format!("asked {line}"));
+            assert!(!answer_at().is_null());
             let text = ANSWER.with(|text| text.borrow().clone());
-            assert_eq!(text.len(), codille_answer_bytes());
+            assert_eq!(text.len(), answer_bytes());
             String::from_utf8(text).expect("an answer is text")
         };
-        let answer = ask(br#"{"do":"scene"}"#);
-        assert!(answer.contains("nobody has sat down"), "{answer}");
-        let answer = ask(&[0xff]);
-        assert!(answer.contains("error"), "{answer}");
+        assert_eq!(ask(br#"{"do":"scene"}"#), r#"asked {"do":"scene"}"#);
+        let refused = ask(&[0xff]);
+        assert!(refused.contains("error"), "{refused}");
     }
 }
