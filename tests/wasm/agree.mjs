@@ -1,10 +1,7 @@
 // Holds the engine of the page to the native one: the same requests have the same answers, byte for byte.
 // node tests/wasm/agree.mjs ENGINE.wasm ANSWERS RULES SEEDS
 //   ANSWERS is the native program that answers lines, RULES the folder of rules, SEEDS how many hands of each variant are played.
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { readFileSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { alike, inWasm, natively, rulesBelow } from "./engines.mjs";
 
 const [wasm, native, rules, count] = process.argv.slice(2);
 const seeds = Number(count);
@@ -18,19 +15,6 @@ const PLAYED = [
   ["gibbs-1878", []], ["royal-1665", []], ["cavendish-1896", []], ["cavendish-1896-au-cent", []], ["britannica-1911", []],
 ];
 
-/** Reads the rule files below a folder, but no evidence. */
-function files(folder, below = "") {
-  const out = {};
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = below + entry.name;
-    if (entry.isDirectory() && !/\/(records|cases)$/.test("/" + path)) Object.assign(out, files(join(folder, entry.name), path + "/"));
-    else if (entry.name.endsWith(".yaml") && !["claims.yaml", "survivors.yaml"].includes(entry.name)) {
-      out[path] = readFileSync(join(folder, entry.name), "utf8");
-    }
-  }
-  return out;
-}
-
 /** Rules as a reader writes them on a book: with a word misspelt, and mended. */
 function own(base, word) {
   return `variant: our-table\ntitle: "Our table"\nbase: ${base}\nclauses:\n  - id: our/word\n    status: supplied\n    gist: "A word of ours."\n    rule: ${word} our_word as 1\n`;
@@ -39,7 +23,7 @@ function own(base, word) {
 /** The requests: hands that the players of the program play out, a wrong line in each, a sitting that is saved and gone on with, one that is
  * taken up as a record, by its own book and by rules that a reader writes, and its bill by both. */
 function* requests() {
-  yield { do: "rules", files: files(rules) };
+  yield { do: "rules", files: rulesBelow(rules) };
   for (const [variant, set] of PLAYED) {
     for (let seed = 1; seed <= seeds; seed++) {
       // Those who try out worlds take longer: each plays every twentieth hand.
@@ -74,52 +58,16 @@ function* requests() {
   yield { do: "nonsense" };
 }
 
-const compiled = new WebAssembly.Module(readFileSync(wasm));
-const asked = WebAssembly.Module.imports(compiled);
-if (asked.length) throw new Error("the engine asks for " + JSON.stringify(asked));
-const engine = new WebAssembly.Instance(compiled, {}).exports;
-engine.codille_begin();
-const encoder = new TextEncoder(), decoder = new TextDecoder();
-
-function answer(line) {
-  const bytes = encoder.encode(line);
-  const at = engine.codille_room(bytes.length);
-  new Uint8Array(engine.memory.buffer, at, bytes.length).set(bytes);
-  engine.codille_answer();
-  return decoder.decode(new Uint8Array(engine.memory.buffer, engine.codille_answer_at(), engine.codille_answer_bytes()));
-}
-
-const other = spawn(native, [], { stdio: ["pipe", "pipe", "inherit"] });
-let text = "", waiting = null;
-other.stdout.setEncoding("utf8");
-other.stdout.on("data", (more) => {
-  text += more;
-  if (waiting && text.includes("\n")) waiting();
-});
-async function natively(line) {
-  other.stdin.write(line + "\n");
-  while (!text.includes("\n")) await new Promise((done) => { waiting = done; });
-  const end = text.indexOf("\n"), found = text.slice(0, end);
-  text = text.slice(end + 1);
-  return found;
-}
-
+const answer = inWasm(wasm), other = natively(native);
 const began = performance.now();
 let played = 0, bytes = 0, refused = 0;
 const all = requests();
 for (let next = all.next(), told; !next.done; next = all.next(told)) {
   const request = next.value;
   const line = JSON.stringify(request);
-  const theirs = natively(line);
+  const theirs = other.answer(line);
   const ours = answer(line);
-  const expected = await theirs;
-  if (ours !== expected) {
-    let at = 0;
-    while (ours[at] === expected[at]) at++;
-    const near = (found) => found.slice(Math.max(0, at - 200), at + 200);
-    console.error(`they differ on ${line.slice(0, 200)} at ${at}\nWebAssembly: ${near(ours)}\nnative:      ${near(expected)}`);
-    process.exit(1);
-  }
+  alike(line, ours, await theirs);
   told = JSON.parse(ours);
   // Only what is nonsense has no answer.
   if (told.error && request.do !== "nonsense") throw new Error(`${line.slice(0, 200)}: ${told.error}`);
@@ -129,7 +77,6 @@ for (let next = all.next(), told; !next.done; next = all.next(told)) {
   bytes += ours.length;
 }
 if (refused !== 1) throw new Error("nonsense was not refused");
-other.stdin.end();
-await once(other, "exit");
+await other.end();
 const seconds = ((performance.now() - began) / 1000).toFixed(1);
 console.log(`${played} sittings of ${PLAYED.length} variants agree, ${(bytes / 1e6).toFixed(1)} MB of answers, in ${seconds} s`);

@@ -97,7 +97,7 @@ says(changed(sound, (copy) => { copy.set([1, 0, 0, 4], 5); }), "is too large, or
 
 const whole = readFileSync(wasm);
 let handed = null;
-vm.runInNewContext(readFileSync(script, "utf8"), { codilleEngine: (data) => { handed = data; } });
+vm.runInNewContext(readFileSync(script, "utf8"), { codilleEngine: (name, data) => { handed = data; } });
 const engine = { whole, sum: handed.sum, packed: bytesOf(handed.packed) }, { packed } = engine;
 const began = performance.now();
 assert(!refused(packed, engine, "the engine is refused"));
