@@ -15,6 +15,8 @@
 mod cited;
 #[path = "browser/difference.rs"]
 mod difference;
+#[path = "browser/dispute.rs"]
+mod dispute;
 #[path = "browser/driver.rs"]
 mod driver;
 #[path = "browser/embed.rs"]
@@ -80,6 +82,7 @@ const KINDS: &[(&str, &str)] = &[
     ("passages", "works/gibbs-1878/index.html"),
     ("indexes", "indexes.html"),
     ("table to play at", play::PAGE),
+    (dispute::KIND, play::PAGE),
     ("rules of a reader", own::PAGE),
     ("commands", "reference/commands.html"),
     ("bibliography", "bibliography.html"),
@@ -88,6 +91,8 @@ const KINDS: &[(&str, &str)] = &[
 
 /// The engine of the table at which a reader plays.
 const ENGINE: &str = "target/wasm32-unknown-unknown/page/codille_page.wasm";
+/// The engine of the referee.
+const REFEREE: &str = "target/wasm32-unknown-unknown/page/codille_referee.wasm";
 
 struct Book {
     folder: PathBuf,
@@ -156,17 +161,22 @@ fn folder() -> PathBuf {
         return std::fs::canonicalize(made).expect("the book named is there");
     }
     let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("browser-book");
-    let engine = Path::new(env!("CARGO_MANIFEST_DIR")).join(ENGINE);
-    assert!(
-        engine.is_file(),
-        "{}: `.ci/run` makes it before the book is tried",
-        engine.display()
-    );
+    let [engine, referee] = [ENGINE, REFEREE].map(|engine| {
+        let engine = Path::new(env!("CARGO_MANIFEST_DIR")).join(engine);
+        assert!(
+            engine.is_file(),
+            "{}: `.ci/run` makes it before the book is tried",
+            engine.display()
+        );
+        engine
+    });
     let status = Command::new(env!("CARGO_BIN_EXE_codille"))
         .args(["book", "build", "--dest-dir"])
         .arg(&out)
         .arg("--engine")
         .arg(engine)
+        .arg("--referee")
+        .arg(referee)
         .status();
     assert!(status.expect("codille runs").success(), "the book is built");
     std::fs::canonicalize(out).expect("the book is there")
@@ -197,6 +207,7 @@ fn the_book_in_a_browser() {
     kept::side_by_side(&book);
     take_up::play_on(&book);
     take_up::try_to_break(&book);
+    dispute::put_a_dispute(&book);
     own::edit_a_clause(&book);
     difference::play_the_difference(&book);
     lesson::learn(&book);
@@ -470,7 +481,9 @@ fn access(book: &Book) {
                 let shown = browser.run("return window.innerWidth");
                 assert_eq!(shown, json!(width), "{page} on a telephone");
             }
-            if *page == play::PAGE {
+            if *kind == dispute::KIND {
+                dispute::open(book);
+            } else if *page == play::PAGE {
                 play::begin(book, "gibbs-1878", 3);
             } else if *page == own::PAGE {
                 own::faulty(book);

@@ -1,18 +1,19 @@
-// The engine and the rules, loaded by script tags when they are first wanted, and the worker in which the engine answers.
+// Engines and rules, loaded by script tags when they are first wanted, and the worker in which an engine answers.
 (function () {
   "use strict";
 
   var el = window.codilleReplay && window.codilleReplay.el;
+  // The table and the referee have an engine each, and the rules in common.
+  var scripts = {}, engines = {}, rulesRead = {};
+  window.codilleEngine = function (name, packed) {
+    engines[name] = packed;
+  };
+  window.codilleRules = function (files) {
+    Object.assign(rulesRead, files);
+  };
 
-  /** Makes what loads for a table: `plan` says which files each variant rests on, and `base` where they lie. */
-  window.codilleLoader = function (plan, base) {
-    var scripts = {}, engine = null, rulesRead = {};
-    window.codilleEngine = function (packed) {
-      engine = packed;
-    };
-    window.codilleRules = function (files) {
-      Object.assign(rulesRead, files);
-    };
+  /** Makes what loads an engine by its name: `plan` says which files each variant rests on, and `base` where they lie. */
+  window.codilleLoader = function (plan, base, name) {
 
     function script(path) {
       if (!scripts[path]) {
@@ -42,7 +43,7 @@
 
     /** Unpacks the engine in a worker, so that the page goes on meanwhile. */
     function unpacked() {
-      var bytes = bytesOf(engine.packed);
+      var engine = engines[name], bytes = bytesOf(engine.packed);
       return new Promise(function (done, fail) {
         var unpacker = hire();
         function end(fault) {
@@ -64,11 +65,11 @@
     var compiled = null;
     function compile() {
       if (compiled) return compiled;
-      compiled = script("engine.js").then(unpacked).then(function (bytes) {
+      compiled = script(name + ".js").then(unpacked).then(function (bytes) {
         return WebAssembly.compile(bytes);
       });
       compiled.then(function () {
-        engine = null;
+        delete engines[name];
       }, function () {
         compiled = null;
       });

@@ -14,7 +14,8 @@
   // Chips and cards are drawn as those of a replay.
   var draw = Object.create(share.draw);
   var store = window.codilleStore(KEPT, own);
-  var loader = window.codilleLoader(plan, document.getElementById("play-script").src.replace(/table\.js.*$/, ""));
+  var base = document.getElementById("play-script").src.replace(/table\.js.*$/, "");
+  var loader = window.codilleLoader(plan, base, "engine");
   var give = loader.give, ask = loader.ask;
 
   // ---- the parts of the page
@@ -41,7 +42,9 @@
   var why = button("Why?", function () { type("why"); }, "pl-why");
   var stop = button("Stop thinking", stopThinking, "pl-stop");
   var leave = button("Leave the table", rise, "pl-leave");
-  var tools = el("div", { "class": "pl-tools", role: "group", "aria-label": "At any time" }, [hint, why, undo, leave, stop]);
+  var appeal = button("Ask the referee", askReferee, "pl-appeal");
+  appeal.hidden = !plan.referee;
+  var tools = el("div", { "class": "pl-tools", role: "group", "aria-label": "At any time" }, [hint, why, undo, appeal, leave, stop]);
   var facts = el("p", { "class": "pl-facts" });
   var record = el("textarea", { id: "pl-record", rows: 6, spellcheck: "false" });
   var saved = el("details", { "class": "pl-saved" }, [
@@ -81,6 +84,8 @@
   var seed = el("input", { type: "number", min: 0, max: 9007199254740991, step: 1, "class": "pl-seed", value: 1 });
   var agreed = el("details", { "class": "pl-options" });
   var sit = el("button", { type: "submit", "class": "pl-sit", text: "Sit down" });
+  var quarrel = button("Put a dispute to the referee", askOfDeal, "pl-quarrel");
+  quarrel.hidden = !plan.referee;
   var rules = field("Rules", variant);
   var form = el("form", { "class": "rp-live pl-form", onsubmit: function (event) {
     event.preventDefault();
@@ -88,7 +93,7 @@
     else sitDown();
   } }, [rules, field("Your chair", seat), field("Against", against), field("Seed of the deals", seed), agreed,
     el("div", { "class": "pl-choices" }, [
-      button("Another seed", function () { seed.value = String(Math.floor(Math.random() * 1e9)); }, "pl-another"), sit
+      button("Another seed", function () { seed.value = String(Math.floor(Math.random() * 1e9)); }, "pl-another"), sit, quarrel
     ])]);
   var back = el("div", { "class": "rp-live pl-back", hidden: "" });
   var kept = el("div", { "class": "rp-live pl-kept", hidden: "" });
@@ -305,6 +310,56 @@
       if (told.asks === "deal") return mayDeal(told);
       begin(told);
     }).catch(fail);
+  }
+
+  // ---- disputes
+  /** Lays the hand at the table before the referee, who sees the cards of everybody. */
+  function askReferee() {
+    if (state.busy || !loader.isAtWork()) return;
+    refuse([]);
+    var hidden = state.told.turn !== "over" && state.told.scene.sitters.some(function (sitter) { return sitter.own; });
+    if (!hidden) return appealNow();
+    refuse(["The referee sees the cards of everybody, and shows them to you: the hand is no game any more."]);
+    refusal.append(button("Ask him all the same", appealNow, "pl-all-the-same"), " ", button("Play on", function () {
+      refuse([]);
+      appeal.focus();
+    }));
+    refusal.querySelector("button").focus();
+  }
+
+  function appealNow() {
+    refuse([]);
+    ask({ "do": "dispute" }).then(function (told) {
+      dispute(told.dispute, playing, appeal);
+    }).catch(fail);
+  }
+
+  /** Lays a deal before the referee at which nobody sits, or the position of a record that somebody may take up. */
+  function askOfDeal() {
+    var record = state.record, id = record ? record.variant : variant.value;
+    var deal = { "do": "sit", variant: id, set: record ? [] : set(), seat: "none", against: ["novice"], seed: Number(seed.value), deals: true };
+    var taken = record && { "do": "take_up", text: record.text, acts: record.acts, seat: "none", against: ["novice"], seed: 1 };
+    refuse([]);
+    busy(true, "The engine and the rules are loaded.");
+    give([id]).then(function () {
+      return ask(taken || deal);
+    }).then(function () {
+      return ask({ "do": "dispute" });
+    }).then(function (told) {
+      busy(false);
+      dispute(told.dispute, form, quarrel);
+    }).catch(fail);
+  }
+
+  /** Has a dispute put together in place of what is shown; `shown` is shown again after it, and `focus` has the focus then. */
+  function dispute(given, shown, focus) {
+    var around = [shown, kept, from, saved].filter(function (part) { return !part.hidden; });
+    around.forEach(function (part) { part.hidden = true; });
+    court.after = function () {
+      around.forEach(function (part) { part.hidden = false; });
+      focus.focus();
+    };
+    court.open(given);
   }
 
   // ---- games that are kept
@@ -715,7 +770,8 @@
   share.sprite();
   root.classList.add("is-live");
   chairs();
-  root.append(back, from, form, playing, kept, saved, status);
+  var court = window.codilleDispute({ plan: plan, base: base, el: el, draw: draw, button: button, field: field, prose: prose, back: function () { court.after(); } });
+  root.append(back, from, form, playing, kept, court.node, saved, status);
   saved.classList.add("rp-live");
   if (own) return byOwnRules();
   // The game of this tab goes on by itself; the others wait in the list.

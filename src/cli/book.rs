@@ -1,7 +1,7 @@
 //! `codille book`.
 
 use std::io::IsTerminal;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::{env, io};
 
@@ -66,6 +66,9 @@ struct Made {
     /// The engine of the table in the page, as WebAssembly: what `cargo build -p codille-page --lib --profile page --target wasm32-unknown-unknown` makes
     #[arg(long, value_name = "FILE")]
     engine: Option<PathBuf>,
+    /// The engine of the referee, who judges disputes at that table: what `cargo build -p codille-referee --lib --profile page --target wasm32-unknown-unknown` makes
+    #[arg(long, value_name = "FILE", requires = "engine")]
+    referee: Option<PathBuf>,
     /// The folder to put the book in: an empty one, a new one, or one that holds an earlier book, which is replaced
     #[arg(long, value_name = "DIR", default_value = "book/out")]
     dest_dir: PathBuf,
@@ -168,7 +171,8 @@ impl Made {
     fn build(&self, shared: &Shared, output: &mut Output<'_>) -> Outcome {
         let edition = load::edition(shared)?;
         let source = self.source()?;
-        let engine = self.engine()?;
+        let table = engine_of("--engine", self.engine.as_deref())?;
+        let referee = engine_of("--referee", self.referee.as_deref())?;
         let program = env::current_exe().ok();
         let order = Order {
             commands: Arguments::command(),
@@ -176,7 +180,10 @@ impl Made {
             source: &source,
             texts: self.texts(&edition)?,
             out: &self.dest_dir,
-            engine: engine.as_deref(),
+            engines: book::Engines {
+                table: table.as_deref(),
+                referee: referee.as_deref(),
+            },
             program: program.as_deref(),
         };
         match book::build(order) {
@@ -197,19 +204,6 @@ impl Made {
             Some(folder) => Source::read(folder)
                 .map_err(|e| Failure::Misuse(format!("--source: `{}`: {e}", folder.display()))),
         }
-    }
-
-    /// Reads the engine, which must be WebAssembly.
-    fn engine(&self) -> Result<Option<Vec<u8>>, Failure> {
-        let Some(path) = &self.engine else {
-            return Ok(None);
-        };
-        let told = |why: String| Failure::Misuse(format!("--engine: `{}`: {why}", path.display()));
-        let found = bytes(path, LARGEST).map_err(|why| told(why.to_string()))?;
-        if !found.starts_with(b"\0asm") {
-            return Err(told("it is no WebAssembly".to_owned()));
-        }
-        Ok(Some(found))
     }
 
     fn texts(&self, edition: &Edition) -> Result<book::Texts, Failure> {
@@ -233,4 +227,17 @@ impl Made {
         }
         Ok(texts)
     }
+}
+
+/// Reads an engine, which must be WebAssembly; nothing where none is named.
+fn engine_of(option: &str, path: Option<&Path>) -> Result<Option<Vec<u8>>, Failure> {
+    let Some(path) = path else {
+        return Ok(None);
+    };
+    let told = |why: String| Failure::Misuse(format!("{option}: `{}`: {why}", path.display()));
+    let found = bytes(path, LARGEST).map_err(|why| told(why.to_string()))?;
+    if !found.starts_with(b"\0asm") {
+        return Err(told("it is no WebAssembly".to_owned()));
+    }
+    Ok(Some(found))
 }

@@ -33,14 +33,19 @@ pub(super) fn data(book: &Book, name: &str) -> String {
     found.as_str().expect("a text").to_owned()
 }
 
-/// Leaves a game that was kept, chooses rules and a seed, and sits down.
-pub(super) fn begin(book: &Book, variant: &str, seed: u32) {
+/// Leaves a game that was kept, so that somebody may sit down.
+pub(super) fn rise(book: &Book) {
     let rises = "const root = document.getElementById('play-table');
         if (root.classList.contains('is-busy')) return false;
         const table = document.querySelector('.pl-table .rp-seat');
         if (table && !document.querySelector('.pl-live').hidden) document.querySelector('.pl-leave').click();
         return true";
     book.browser.until("a free chair", rises);
+}
+
+/// Chooses rules and a seed, and sits down.
+pub(super) fn begin(book: &Book, variant: &str, seed: u32) {
+    rise(book);
     let script = "const choice = document.querySelector('.pl-variant');
         choice.value = arguments[0];
         choice.dispatchEvent(new Event('change'));

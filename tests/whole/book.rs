@@ -65,7 +65,7 @@ pub(super) static BOOK: LazyLock<Book> = LazyLock::new(|| {
 
 fn build(source: &Source, out: &Path, program: Option<&Path>) -> Result<book::Built, Failure> {
     book::build(Order {
-        engine: None,
+        engines: book::Engines::default(),
         commands: codille::cli::Arguments::command(),
         edition: &EDITION,
         source,

@@ -86,7 +86,7 @@ fn a_game_with_one_variant_makes_no_comparison() {
     let out = tempfile::tempdir().expect("a folder can be made");
     let root = out.path().join("out");
     let built = book::build(Order {
-        engine: None,
+        engines: book::Engines::default(),
         commands: codille::cli::Arguments::command(),
         edition: &edition,
         source: &Source::embedded(),

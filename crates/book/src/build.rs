@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::thread;
 
 use mdbook_driver::MDBook;
 use mdbook_driver::config::Config;
@@ -14,9 +15,9 @@ use rayon::prelude::*;
 use super::archive;
 use super::compose::{Composed, compose};
 use super::destination::Destination;
+use super::engine::Engines;
 use super::finish::{finish, typographic};
 use super::frame;
-use super::play;
 use super::source::Source;
 use super::stow::{set, stow};
 use super::texts::Texts;
@@ -38,8 +39,8 @@ pub struct Order<'a> {
     pub texts: Texts,
     /// The folder that the book is put in. An earlier book there is replaced, anything else is refused.
     pub out: &'a Path,
-    /// The engine of the table, as WebAssembly; without one its page says how to get it.
-    pub engine: Option<&'a [u8]>,
+    /// The engines of the table.
+    pub engines: Engines<'a>,
     /// The program that listings run; without one they show their commands only.
     pub program: Option<&'a Path>,
 }
@@ -79,14 +80,15 @@ pub fn build(order: Order<'_>) -> Result<Built, Failure> {
 
 fn make(mut order: Order<'_>) -> Result<Built, Failure> {
     let destination = Destination::open(order.out)?;
-    // Packing the engine takes longer than any other single step, so it is done beside them.
-    let engine = order.engine;
-    let (composed, engine) = rayon::join(
-        || compose(&mut order),
-        || engine.map(play::engine).transpose(),
-    );
+    // Packing the engines takes longer than any other single step. On a thread of its own it fills the cores where the pool waits.
+    let (engines, out) = (order.engines, order.out);
+    let (composed, scripts) = thread::scope(|scope| {
+        let packing = scope.spawn(|| engines.scripts(out));
+        (compose(&mut order), packing.join())
+    });
     let mut composed = composed?;
-    composed.files.extend(engine?);
+    let scripts = scripts.map_err(|_| Failure::Bind("the engines were not packed".to_owned()))?;
+    composed.files.extend(scripts?);
     let pages = composed.chapters.len() + composed.framed.len();
     bind(&order, composed, destination)?;
     Ok(Built { pages })

@@ -92,7 +92,7 @@ pub(super) fn compose(order: &mut Order<'_>) -> Result<Composed, Failure> {
     let ((edition, apparatus), mut groups) = rayon::join(whole, || groups(&atlas, &words));
     let fields = vec![fields::page(&dictionary)];
     groups.push(Group::new("data", TO_LOOK_UP, fields));
-    groups.push(play::group(&atlas, order.source, order.engine.is_some()));
+    groups.push(play::group(&atlas, order.source, order.engines));
     let mut composed = Composed::default();
     let text = order.source.text("src/SUMMARY.md").unwrap_or("# Summary\n");
     let file = sources.add(shown("src/SUMMARY.md"), text);
@@ -115,7 +115,7 @@ pub(super) fn compose(order: &mut Order<'_>) -> Result<Composed, Failure> {
     let mut chapters: Vec<(&str, &str)> = Vec::new();
     let mut desk = DirectiveContext::new(&atlas, order.source, order.program);
     desk.listings = listings;
-    desk.engine = order.engine.is_some();
+    desk.engines = order.engines;
     for (path, bytes) in order.source.below("src") {
         let Some(page) = path.strip_suffix(".md").filter(|p| *p != "SUMMARY") else {
             continue;

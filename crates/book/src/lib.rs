@@ -14,6 +14,7 @@ mod compose;
 mod conjecture;
 mod destination;
 pub mod directive;
+mod engine;
 mod fields;
 mod finding;
 mod finish;
@@ -55,6 +56,7 @@ mod witness;
 mod work;
 
 pub use build::{Built, Failure, Order, build};
+pub use engine::Engines;
 pub use glossary::{Entry, Glossary, Named, terms};
 pub use id::ids;
 pub use serve::Show;

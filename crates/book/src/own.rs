@@ -34,7 +34,7 @@ pub(super) fn editor(desk: &DirectiveContext<'_>, called: &Called) -> Result<Mar
     });
     // A listing has as many lines as its text, and one to write in.
     let rows = text.lines().count() + 1;
-    let table = play::of_own_rules(desk.atlas, desk.source, desk.engine);
+    let table = play::of_own_rules(desk.atlas, desk.source, desk.engines);
     Ok(html! {
         section #own-rules class="own" aria-label="Rules of your own" {
             label for="own-text" { "The rules, as a file" } "\n"

@@ -2,30 +2,32 @@
 //! in `book/play` does.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::io;
 
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
-use flate2::Crc;
 use maud::{Markup, PreEscaped, html};
 use serde::Serialize;
 use serde_json::{Value, json};
 
+use super::engine::Engines;
 use super::html::block;
-use super::lzma;
 use super::model::BookModel;
 use super::page::{Group, Page};
 use super::source::Source;
 use codille_edition::ruleset::{Edition, RawVariant};
 use codille_engine::variant::Setting;
+use codille_lang::words;
 use codille_play::OfferedVariant;
 
 /// The path of the page, and of the folder of its scripts.
 const PAGE: &str = "play";
 /// The script of the table in the book.
 const TABLE: &str = "play/table.js";
-/// What it is made of: what the browser keeps, what loads the engine, and what happens at the table.
-const TABLE_PARTS: [&str; 3] = ["play/store.js", "play/loader.js", "play/table.js"];
+/// What it is made of: what the browser keeps, what loads an engine, disputes put to the referee, and what happens at the table.
+const TABLE_PARTS: [&str; 4] = [
+    "play/store.js",
+    "play/loader.js",
+    "play/dispute.js",
+    "play/table.js",
+];
 /// The script of rules that a reader writes himself.
 const OWN: &str = "play/own.js";
 const STYLE: &str = "play/table.css";
@@ -50,9 +52,10 @@ const PLAYERS: [(&str, &str); 5] = [
     ("random", "does anything that is lawful"),
 ];
 
-/// Makes the page; `engine` tells whether there is an engine to play with.
-pub(super) fn group(atlas: &BookModel<'_>, source: &Source, engine: bool) -> Group {
-    let plan = plan(atlas, source, engine);
+/// Makes the page.
+pub(super) fn group(atlas: &BookModel<'_>, source: &Source, engines: Engines<'_>) -> Group {
+    let plan = plan(atlas, source, engines);
+    let engine = engines.table.is_some();
     let data = json!({ "engine": engine, "variants": plan.get("variants") });
     let body = block(&body(&plan, engine, false));
     let pages = vec![Page::new(PAGE, "Sit down and play", &body, data)];
@@ -60,8 +63,9 @@ pub(super) fn group(atlas: &BookModel<'_>, source: &Source, engine: bool) -> Gro
 }
 
 /// Writes the table on a page at the root of the book, for rules that a reader writes there himself; it is shown once there are such.
-pub(super) fn of_own_rules(atlas: &BookModel<'_>, source: &Source, engine: bool) -> Markup {
-    body(&plan(atlas, source, engine), engine, true)
+pub(super) fn of_own_rules(atlas: &BookModel<'_>, source: &Source, engines: Engines<'_>) -> Markup {
+    let plan = plan(atlas, source, engines);
+    body(&plan, engines.table.is_some(), true)
 }
 
 /// Writes data for a script into a page.
@@ -79,9 +83,9 @@ fn body(plan: &Value, engine: bool, own: bool) -> Markup {
             @if !engine {
                 p.pl-lacks {
                     "This book was made without the engine, so nobody can sit down here. "
-                    code { "cargo build -p codille-page --lib --profile page --target wasm32-unknown-unknown" }
-                    " makes it, and " code { "codille book build --engine target/wasm32-unknown-unknown/page/codille_page.wasm" }
-                    " puts it into the book. In a terminal, " code { "codille play" } " needs none of it."
+                    code { "cargo build -p codille-page -p codille-referee --lib --profile page --target wasm32-unknown-unknown" }
+                    " makes it and that of the referee, and " code { "codille book build --engine target/wasm32-unknown-unknown/page/codille_page.wasm --referee target/wasm32-unknown-unknown/page/codille_referee.wasm" }
+                    " puts them into the book. In a terminal, " code { "codille play" } " needs none of it."
                 }
                 "\n"
             }
@@ -106,7 +110,7 @@ struct PlannedVariant<'e> {
 }
 
 /// Returns what the script of the table has to know: the variants with the files that they rest on, and where those stand.
-fn plan(atlas: &BookModel<'_>, source: &Source, engine: bool) -> Value {
+fn plan(atlas: &BookModel<'_>, source: &Source, engines: Engines<'_>) -> Value {
     let mut runner = atlas.runner.clone();
     let worker = joined(source, &WORKER);
     let mut files: BTreeMap<String, String> = BTreeMap::new();
@@ -132,13 +136,12 @@ fn plan(atlas: &BookModel<'_>, source: &Source, engine: bool) -> Value {
         };
         variants.insert(id.to_owned(), json!(entry));
     }
-    json!({
-        "engine": engine,
-        "players": PLAYERS,
-        "variants": variants,
-        "files": files,
-        "worker": worker,
-    })
+    let mut plan = engines.offered();
+    plan["players"] = json!(PLAYERS);
+    plan["variants"] = variants.into();
+    plan["files"] = json!(files);
+    plan["worker"] = worker.into();
+    plan
 }
 
 /// Returns the other books of the game of a variant: their own variants, none that only patches another.
@@ -169,7 +172,7 @@ pub(super) fn files(edition: &Edition, source: &Source) -> Vec<(String, String)>
     let scripts = scripts.into_iter();
     let mut out: Vec<(String, String)> = scripts
         .map(|(path, texts)| {
-            let text = call("codilleRules", &Value::Object(texts));
+            let text = call("codilleRules", &[Value::Object(texts)]);
             (format!("{PAGE}/{path}"), text)
         })
         .collect();
@@ -179,17 +182,9 @@ pub(super) fn files(edition: &Edition, source: &Source) -> Vec<(String, String)>
     out
 }
 
-/// Returns the script that holds the engine, packed and in letters, with its checksum, which LZMA alone does not hold.
-///
-/// # Errors
-/// Returns why the engine could not be packed.
-pub(super) fn engine(engine: &[u8]) -> io::Result<(String, String)> {
-    let mut sum = Crc::new();
-    sum.update(engine);
-    let packed = STANDARD.encode(lzma::pack(engine)?);
-    let data = json!({ "sum": sum.sum(), "packed": packed });
-    let path = format!("{PAGE}/engine.js");
-    Ok((path, call("codilleEngine", &data)))
+/// Returns the path of the script of an engine.
+pub(super) fn script(engine: &str) -> String {
+    format!("{PAGE}/{engine}.js")
 }
 
 /// Returns scripts of the book one after the other.
@@ -198,6 +193,6 @@ fn joined(source: &Source, paths: &[&str]) -> String {
 }
 
 /// Writes a script that hands some data to a function of the table.
-fn call(name: &str, data: &Value) -> String {
-    format!("{name}({data});\n")
+pub(super) fn call(name: &str, data: &[Value]) -> String {
+    format!("{name}({});\n", words::joined(data, ", "))
 }

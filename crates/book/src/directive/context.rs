@@ -7,6 +7,7 @@ use std::rc::Rc;
 
 use super::ALL;
 use super::parse::{Called, Part, parse};
+use crate::engine::Engines;
 use crate::html;
 use crate::listing::Listings;
 use crate::model::BookModel;
@@ -78,8 +79,8 @@ pub struct DirectiveContext<'a> {
     pub source: &'a Source,
     /// The program that listings run.
     pub program: Option<&'a Path>,
-    /// Whether there is an engine to play with.
-    pub engine: bool,
+    /// The engines to play with.
+    pub engines: Engines<'a>,
     /// What listings have said already.
     pub(crate) listings: Listings,
     /// The page that is being written.
@@ -103,7 +104,7 @@ impl<'a> DirectiveContext<'a> {
             atlas,
             source,
             program,
-            engine: false,
+            engines: Engines::default(),
             listings: Listings::new(),
             page: String::new(),
             runner: RefCell::new(atlas.runner.clone()),
