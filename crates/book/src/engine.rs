@@ -10,7 +10,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use flate2::Crc;
 use lzma_rust2::LzmaReader;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::lzma;
 use super::play::{self, call};
@@ -32,11 +32,6 @@ const REFEREE: &str = "referee";
 const MOST_KIB: u32 = 64 << 10;
 
 impl Engines<'_> {
-    /// Tells for the scripts of the table which there are.
-    pub(super) fn offered(self) -> Value {
-        json!({ "engine": self.table.is_some(), "referee": self.referee.is_some() })
-    }
-
     /// Returns the script of each: its path and its text. What an earlier book in `out` has packed of the same bytes serves again, for packing
     /// takes longer than any other single step.
     ///

@@ -136,12 +136,14 @@ fn plan(atlas: &BookModel<'_>, source: &Source, engines: Engines<'_>) -> Value {
         };
         variants.insert(id.to_owned(), json!(entry));
     }
-    let mut plan = engines.offered();
-    plan["players"] = json!(PLAYERS);
-    plan["variants"] = variants.into();
-    plan["files"] = json!(files);
-    plan["worker"] = worker.into();
-    plan
+    json!({
+        "engine": engines.table.is_some(),
+        "referee": engines.referee.is_some(),
+        "players": PLAYERS,
+        "variants": variants,
+        "files": files,
+        "worker": worker,
+    })
 }
 
 /// Returns the other books of the game of a variant: their own variants, none that only patches another.

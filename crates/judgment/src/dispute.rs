@@ -126,11 +126,11 @@ impl Dispute {
 
 /// Writes a list, each entry in a line.
 fn list(name: &str, entries: impl Iterator<Item = String>) -> String {
-    let lines: String = entries.map(|e| format!("      - {e}\n")).collect();
+    let lines: Vec<String> = entries.map(|e| format!("      - {e}\n")).collect();
     if lines.is_empty() {
         return format!("    {name}: []\n");
     }
-    format!("    {name}:\n{lines}")
+    format!("    {name}:\n{}", lines.concat())
 }
 
 /// Writes names with what each has.

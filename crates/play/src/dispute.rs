@@ -38,7 +38,7 @@ impl Game {
             undertaken: lead.as_ref().and_then(|lead| {
                 let game = &hand.variant.checked.table.game(lead.game).name;
                 let trump = lead.trump.map(|suit| suit.letter().to_string());
-                Some((named(lead.ombre?), game.to_string(), trump))
+                Some((named(lead.ombre?), game.clone(), trump))
             }),
             hands: cards(hand, &first.facts.dealt),
             discards: lead
@@ -68,9 +68,10 @@ fn told(hand: &Hand, names: &[String], mut club: Option<Club>) -> Vec<String> {
     let mut out = Vec::new();
     for (at, moment) in hand.history.iter().enumerate() {
         let (seat, name) = (moment.seat, moment.seat.name_of(names));
-        let line = match moment.act {
-            Act::Play(card) => Some(format!("{name} plays {card}")),
-            _ => notation::act(hand, at, name),
+        let line = if let Act::Play(card) = moment.act {
+            Some(format!("{name} plays {card}"))
+        } else {
+            notation::act(hand, at, name)
         };
         let Some(line) = line else {
             continue;

@@ -22,7 +22,7 @@ pub(super) fn judgment(judged: &Judgment, edition: &Edition) -> Value {
     let lines = judged.lines(true);
     let lines = lines.iter().map(|told| {
         let law = told.law.as_ref().and_then(written);
-        line(told, law)
+        line(told, law.as_deref())
     });
     json!({
         "title": judged.title,
@@ -86,7 +86,7 @@ pub(super) fn without_place<'w>(why: &'w str, text: &str) -> &'w str {
     )
 }
 
-fn line(line: &Line, law: Option<String>) -> Value {
+fn line(line: &Line, law: Option<&str>) -> Value {
     json!({
         "lead": line.lead.trim(),
         "indent": line.first,
