@@ -97,8 +97,8 @@ mod tests {
         ));
         assert!(!holds(&format!("{written}x"), "engine", engine));
         assert!(!holds("", "engine", engine));
-        let damaged = written.replacen("packed\":\"F", "packed\":\"G", 1);
-        assert!(!holds(&damaged, "engine", engine));
+        let damaged = written.replacen("packed\":\"B", "packed\":\"C", 1);
+        assert!(damaged != written && !holds(&damaged, "engine", engine));
     }
 
     #[test]
