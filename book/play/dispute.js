@@ -218,8 +218,9 @@
       var node = el("p", { "class": "pl-ink-" + line.ink });
       if (line.lead) node.append(el("b", { text: line.lead + " " }));
       prose(node, line.words.replace(/\[([^\]]+)\]/g, "$1?"));
-      if (line.law) {
-        var at = line.law.split("#");
+      var at = line.law && line.law.split("#"), own = table.plan.own;
+      // Rules that a reader writes have no page.
+      if (at && !(own && own.id === at[0])) {
         node.append(" ", el("a", { href: path_to_root + "rules/" + at[0] + ".html#" + encodeURI(at[1]), text: "The clause" }));
       }
       if (line.indent > 2) node.style.marginLeft = Math.min(line.indent - 2, 6) / 3 + "em";
