@@ -9,8 +9,8 @@
     var loader = window.codilleLoader(table.plan, table.base, "referee");
     // What is put together; what may be told and asked under its rules; and how it stood when the referee last looked.
     var dispute = null, known = null, position = null;
-    // Whoever changes something again is told of the last change alone.
-    var looks = 0;
+    // Whoever changes something again is told of the last change alone, and no judgment on what it was before.
+    var looks = 0, judgings = 0;
 
     // ---- the parts of the place
     var said = el("p", { "class": "rp-status pl-court-status", role: "status", "aria-live": "polite", "aria-atomic": "true" });
@@ -268,7 +268,7 @@
 
     /** Has a text judged, or what is put together. */
     function judge(given) {
-      var number = looks += 1;
+      var number = judgings += 1, upto = looks;
       refuse([]);
       node.classList.add("is-busy");
       tell("The referee thinks about it.");
@@ -278,7 +278,7 @@
       }).then(function (words) {
         return loader.ask({ "do": "judge", text: words });
       }).then(function (told) {
-        if (number !== looks) return;
+        if (number !== judgings || upto !== looks) return;
         node.classList.remove("is-busy");
         if (told.faults) {
           faults(told.faults);
@@ -302,6 +302,11 @@
         if (line.words || line.lead) blocks[blocks.length - 1].push(line);
       });
       var last = blocks.pop();
+      // What cannot be judged has no questions: why it cannot stands below what was done.
+      if (!told.judged) {
+        blocks.push(last);
+        last = [last.pop()];
+      }
       return el("section", {}, [
         el("div", { "class": "pl-answer" }, last.map(function (line) {
           return line.ink === "head" ? el("p", { "class": "rp-head", text: line.words }) : paragraph(line);

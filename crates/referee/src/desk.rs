@@ -125,7 +125,7 @@ impl Desk {
         let mut runner = Runner::new(edition);
         let judged = cases.iter().map(|case| {
             let judged = judgment(&mut runner, case, None, &Setting::new());
-            judged.map(|judged| told::judgment(&judged, edition))
+            judged.map(|judged| told::judgment(&judged, edition, TEXT))
         });
         let judged: Result<Vec<Value>, _> = judged.collect();
         let judged = judged.map_err(|why| why.to_string())?;

@@ -11,8 +11,8 @@ use codille_lang::layout::Color;
 use serde_json::{Map, Value, json};
 
 /// Returns a judgment as the lines that a terminal shows, with every ruling and its reasons. A line that tells a clause names it as
-/// `variant#clause`, by the variant in which it is written.
-pub(super) fn judgment(judged: &Judgment, edition: &Edition) -> Value {
+/// `variant#clause`, by the variant in which it is written. `text` is the name by which faults speak of the text that was judged.
+pub(super) fn judgment(judged: &Judgment, edition: &Edition, text: &str) -> Value {
     let written = |law: &String| {
         let raw = edition.variant_of(&judged.variant)?;
         let mut clauses = raw.clauses.iter();
@@ -20,9 +20,13 @@ pub(super) fn judgment(judged: &Judgment, edition: &Edition) -> Value {
         Some(format!("{}#{law}", clause.origin))
     };
     let lines = judged.lines(true);
-    let lines = lines.iter().map(|told| {
+    let lines = lines.into_iter().map(|told| {
         let law = told.law.as_ref().and_then(written);
-        line(told, law.as_deref())
+        let told = Line {
+            words: without_place(&told.words, text).to_owned(),
+            ..told
+        };
+        line(&told, law.as_deref())
     });
     json!({
         "title": judged.title,

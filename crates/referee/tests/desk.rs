@@ -123,12 +123,17 @@ fn it_is_judged_with_its_laws_and_those_that_fail() {
 
 #[test]
 fn what_cannot_have_happened_is_told_with_its_act() {
-    let told = look(
-        &mut with(VARIANT),
-        &changed("acts", json!(["Ann plays KD"])),
-    );
+    let (mut desk, dispute) = (with(VARIANT), changed("acts", json!(["Ann plays KD"])));
+    let told = look(&mut desk, &dispute);
     let why = told["stopped"].as_str().unwrap_or_else(|| panic!("{told}"));
     assert!(why.starts_with("act 1 (`Ann plays KD`)"), "{why}");
+
+    // Judged, it is told so too, without a place in a text that nobody sees.
+    let (_, told) = judge(&mut desk, &dispute);
+    let judgment = &told["judgments"][0];
+    assert_eq!(judgment["judged"], false, "{told}");
+    let bad = inked(&judgment["lines"], "bad").join(" ");
+    assert!(bad.starts_with("act 1 (`Ann plays KD`)"), "{bad}");
 }
 
 #[test]
