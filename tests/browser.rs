@@ -23,6 +23,8 @@ mod driver;
 mod embed;
 #[path = "browser/front.rs"]
 mod front;
+#[path = "browser/heard.rs"]
+mod heard;
 #[path = "browser/judge.rs"]
 mod judge;
 #[path = "browser/kept.rs"]
@@ -204,6 +206,7 @@ fn the_book_in_a_browser() {
     verse::beside_the_table(&book);
     embed::embedded(&book);
     play::sit_down(&book);
+    heard::listen(&book);
     kept::side_by_side(&book);
     take_up::play_on(&book);
     take_up::try_to_break(&book);
