@@ -164,7 +164,7 @@ fn beside_passages(book: &Book) {
     }
     let shown = "const list = document.querySelector('.rp-source > ul').getBoundingClientRect(), own = document.querySelector('.rp-source [aria-current]').getBoundingClientRect();
         return own.top >= list.top - 1 && own.top < list.bottom";
-    assert_eq!(browser.run(shown), json!(true), "it is scrolled to");
+    browser.until("what is scrolled to", shown);
     // Laws that bind a step are marked too.
     book.open("records/cavendish-1896/example-full.html#cavendish-1896-example-full.6");
     browser.until(
