@@ -4,7 +4,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::book::{BOOK, files};
+use codille::evidence::{EvidenceKind, EvidenceSet, Whose};
+
+use crate::book::{BOOK, EDITION, files};
 
 /// The most bytes that the book may have without its engine, which adds 1.8 MB.
 const MOST: u64 = 58_200_000;
@@ -65,6 +67,50 @@ fn no_straight_apostrophe_stands_in_a_text() {
     }
     let some: Vec<&String> = faults.iter().take(20).collect();
     assert!(faults.is_empty(), "{} pages: {some:#?}", faults.len());
+}
+
+#[test]
+fn the_evidence_of_the_books_and_of_the_editor_stands_apart() {
+    let shelf = EvidenceSet::read(&EDITION);
+    let listed = [
+        (EvidenceKind::Record, "records"),
+        (EvidenceKind::Case, "cases"),
+    ];
+    let (mut tried, mut ours) = (0, 0);
+    for (kind, item) in shelf.items() {
+        let Some((_, folder)) = listed.iter().find(|(listed, _)| *listed == kind) else {
+            continue;
+        };
+        let page = format!("{folder}/{}/index.html", item.work);
+        let text = &BOOK.pages[&page].text;
+        let link = format!("<a href=\"{}.html\">", item.bare_id());
+        let entry = between(text, &link, "</li>");
+        let entry = entry.unwrap_or_else(|| panic!("{page} does not list {}", item.id));
+        let own = item.whose == Whose::Editor;
+        let marks = ["book", "editor"].map(|w| entry.contains(&format!("class=\"whose {w}\"")));
+        assert_eq!(marks, [!own, own], "{page}: the mark of {}", item.id);
+        tried += 1;
+        ours += usize::from(own);
+    }
+    assert!(
+        tried > 1000 && ours > 100 && ours < tried,
+        "{ours} of {tried}"
+    );
+    // The chapter on games counts both, and never together.
+    let text = &BOOK.pages["games.html"].text;
+    let games = |whose: Whose| {
+        let all = shelf.items();
+        let all = all.filter(|(kind, item)| *kind == EvidenceKind::Record && item.whose == whose);
+        all.count().to_string()
+    };
+    for (whose, after) in [
+        (Whose::Book, " of them games or parts"),
+        (Whose::Editor, " of them games."),
+    ] {
+        let before = text.split(after).next().expect("a text has a beginning");
+        let number = games(whose);
+        assert!(before.ends_with(&format!(" {number}")), "{number}{after}");
+    }
 }
 
 #[test]
