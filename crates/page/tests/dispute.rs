@@ -11,6 +11,7 @@ use codille_evidence::run::Runner;
 use codille_judgment::{Asked, Dispute, Judgment, judged};
 use codille_lang::layout::Color;
 use codille_page::Desk;
+use codille_play::handed_over;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
@@ -70,6 +71,48 @@ fn what_was_played_by_the_rules_is_no_fault() {
             assert!(bad.is_empty(), "{variant}, seed {seed}: {bad:?}");
         }
     }
+}
+
+#[test]
+fn a_record_that_somebody_takes_up_can_be_put_to_the_referee() {
+    let mut edition = Edition::load(&Rules::embedded());
+    let shelf = EvidenceSet::read(&edition);
+    let mut runner = Runner::ready_with_all(&edition);
+    let mut texts = Vec::new();
+    for record in shelf.records.iter().filter(|r| r.item.open.is_none()) {
+        let line = runner.line(record, None, &Vec::new());
+        let hand = line.ok().and_then(|line| line.played.into_iter().next());
+        let Some(hand) = hand.filter(|hand| !hand.history.is_empty()) else {
+            continue;
+        };
+        if let Ok(text) = handed_over(record, &hand) {
+            texts.push((record.item.id.clone(), text, hand.history.len() / 2));
+        }
+    }
+    let mut desk = Desk::default();
+    let ids: Vec<String> = edition.variants.iter().map(|v| v.id.to_string()).collect();
+    let files: BTreeMap<&str, &str> = ids.iter().flat_map(|id| edition.files_under(id)).collect();
+    ask(&mut desk, &json!({ "do": "rules", "files": files }));
+    let (mut from_deal, mut from_lead) = (0, 0);
+    for (id, text, acts) in texts {
+        let request = json!({ "do": "take_up", "text": text, "acts": acts, "seat": "none", "against": ["novice"], "seed": 1 });
+        let told = ask(&mut desk, &request);
+        assert_eq!(told["error"], Value::Null, "{id}");
+        let told = ask(&mut desk, &json!({ "do": "dispute" }));
+        let told: Dispute = serde_json::from_value(told["dispute"].clone())
+            .unwrap_or_else(|why| panic!("{id}: {why}: {told}"));
+        *(if told.from_lead {
+            &mut from_lead
+        } else {
+            &mut from_deal
+        }) += 1;
+        let judgment = judge(&mut edition, told);
+        assert_eq!(judgment.unjudged, None, "{id}");
+    }
+    assert!(
+        from_deal > 50 && from_lead > 50,
+        "{from_deal} from the deal, {from_lead} from the first lead"
+    );
 }
 
 #[test]

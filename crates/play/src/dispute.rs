@@ -36,9 +36,11 @@ impl Game {
                 (u32::from(reckoning.deal_number), totals.collect())
             }),
             undertaken: lead.as_ref().and_then(|lead| {
+                // Where nobody undertakes anything the table lists no games.
+                let ombre = lead.ombre?;
                 let game = &hand.variant.checked.table.game(lead.game).name;
                 let trump = lead.trump.map(|suit| suit.letter().to_string());
-                Some((named(lead.ombre?), game.clone(), trump))
+                Some((named(ombre), game.clone(), trump))
             }),
             hands: cards(hand, &first.facts.dealt),
             discards: lead
