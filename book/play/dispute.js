@@ -102,7 +102,7 @@
     function mayIt(line) {
       if (!line) return refuse(["Say in words what is asked about, such as: " + known.acts[act.value].example.replace(/^A /, "")]);
       question.querySelectorAll("[data-may]").forEach(function (node) { node.remove(); });
-      question.append(el("option", { value: "may", text: "May it be: " + line + "?", "data-may": line }));
+      question.append(el("option", { value: "may", text: "Is it allowed: " + line + "?", "data-may": line }));
       question.value = "may";
       judge(null);
     }

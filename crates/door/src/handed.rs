@@ -5,12 +5,23 @@ use codille_edition::ruleset::{Edition, Rules};
 use codille_engine::variant::{Setting, Variant};
 use codille_evidence::run::Runner;
 use codille_lang::diagnostic::{Style, render_all};
+use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// An answer under its names, or a sentence that says why there is none.
 pub type Answer = Result<Map<String, Value>, String>;
+
+/// Answers a line of JSON with another; a request that cannot be read has no answer either.
+pub fn answered<R: DeserializeOwned>(line: &str, answer: impl FnOnce(R) -> Answer) -> String {
+    let answer = match serde_json::from_str(line) {
+        Ok(request) => answer(request),
+        Err(why) => Err(format!("the request cannot be read: {why}")),
+    };
+    let fields = answer.unwrap_or_else(|why| named([("error", why.into())]));
+    Value::Object(fields).to_string()
+}
 
 /// Puts the fields of an answer together.
 pub fn named<const N: usize>(fields: [(&str, Value); N]) -> Map<String, Value> {

@@ -8,4 +8,4 @@ mod handed;
 
 pub use abi::{answer, answer_at, answer_bytes, begin, room};
 pub use checkup::fault;
-pub use handed::{Answer, HandedRules, named};
+pub use handed::{Answer, HandedRules, answered, named};

@@ -2,7 +2,7 @@
 
 use super::request::Request;
 use super::told;
-use codille_door::{Answer, HandedRules, named};
+use codille_door::{Answer, HandedRules, answered, named};
 use codille_engine::variant::Setting;
 use codille_lang::ids::SeatSet;
 use codille_lang::layout::TermStyle;
@@ -40,12 +40,7 @@ const fn never() -> bool {
 impl Desk {
     /// Answers a line of JSON with another.
     pub fn line(&mut self, line: &str) -> String {
-        let answer = match serde_json::from_str(line) {
-            Ok(request) => self.answer(request),
-            Err(why) => Err(format!("the request cannot be read: {why}")),
-        };
-        let fields = answer.unwrap_or_else(|why| named([("error", why.into())]));
-        Value::Object(fields).to_string()
+        answered(line, |request| self.answer(request))
     }
 
     /// Answers a request.
