@@ -2,8 +2,8 @@
 
 use super::amount;
 use super::leave::may;
+use super::point::Point;
 use super::scene::{Question, Scene, SceneStep};
-use super::stage::{Stage, stage};
 use super::word;
 use codille_engine::variant::{EvalContext, Variant};
 use codille_engine::{Decision, Hand};
@@ -101,18 +101,22 @@ pub(super) fn topic_of(variant: &Variant, clause: ClauseId) -> String {
 
 /// Answers for a book; `None` where the situation can't come about in it.
 pub(super) fn answer(variant: &Arc<Variant>, scene: &Scene) -> Option<Answer> {
-    let stage = stage(variant, scene)?;
+    answer_at(&Point::reached(variant, scene)?, scene)
+}
+
+/// Answers what a situation asks, at the point to which it leads in a book; `None` where that can't be asked there.
+pub(super) fn answer_at(point: &Point, scene: &Scene) -> Option<Answer> {
     match &scene.asked {
-        Question::May(step) => may(stage, &scene.named, step),
-        Question::Brings => brings(stage, scene),
-        Question::Next => next(stage),
+        Question::May(step) => may(point, &scene.named, step),
+        Question::Brings => brings(point, scene),
+        Question::Next => next(point),
     }
 }
 
 /// Returns what is asked next, of whom; what may be let pass aside.
-fn next(mut stage: Stage) -> Option<Answer> {
-    stage.pass_until(|hand| !hand.decision.is_offer());
-    let hand = &stage.hand;
+fn next(point: &Point) -> Option<Answer> {
+    let asked = point.until(|hand| !hand.decision.is_offer());
+    let hand = &asked.stage.hand;
     Some(Answer {
         total: word::decision(hand.decision.seat()?, hand),
         ..Answer::new(Verdict::Amount)
@@ -121,27 +125,25 @@ fn next(mut stage: Stage) -> Option<Answer> {
 
 /// Returns what the last act brings; while all speak, what has been paid since the deal: one book may take at once what another takes
 /// when the last has spoken.
-fn brings(mut stage: Stage, scene: &Scene) -> Option<Answer> {
-    if !stage.in_order {
+fn brings(point: &Point, scene: &Scene) -> Option<Answer> {
+    if !point.stage.in_order {
         return None;
     }
-    if !scene.line.is_empty() && scene.line.iter().all(SceneStep::speaks) {
-        stage.before = stage.begun;
-    }
-    stage.pass_until(|hand| hand.decision == Decision::Over);
-    let hand = &stage.hand;
+    let speaking = !scene.line.is_empty() && scene.line.iter().all(SceneStep::speaks);
+    let before = if speaking {
+        point.stage.begun
+    } else {
+        point.stage.before
+    };
+    let over = point.until(|hand| hand.decision == Decision::Over);
+    let hand = &over.stage.hand;
     if hand.state.balance.trouble.is_some() {
         return None;
     }
     let variant = &hand.variant;
     let mut entries = BTreeMap::<String, Vec<_>>::new();
     let mut all = Vec::new();
-    for entry in hand
-        .events
-        .iter()
-        .skip(stage.before)
-        .filter_map(|e| e.payment())
-    {
+    for entry in hand.events.iter().skip(before).filter_map(|e| e.payment()) {
         let first = entry.clauses.first()?;
         let own = entries.entry(topic_of(variant, *first)).or_default();
         own.push(entry);

@@ -2,8 +2,8 @@
 
 use super::amount;
 use super::answer::{Answer, Footing, Verdict, topic_of};
+use super::point::Point;
 use super::scene::{SceneAct, SceneStep};
-use super::stage::Stage;
 use super::word;
 use codille_edition::check::act::{self, ActId};
 use codille_edition::check::rule::{Body, Modal, Object, Verb};
@@ -12,7 +12,6 @@ use codille_engine::variant::{EvalContext, Hindrance, Legality, Variant};
 use codille_engine::{Decision, Hand};
 use codille_lang::ids::ClauseId;
 use codille_lang::unique::add_new;
-use std::sync::Arc;
 
 /// Makes the deed of an act at a hand; `None` where the book has no such act.
 fn deed_at(hand: &Hand, step: &SceneStep) -> Option<Deed> {
@@ -28,40 +27,48 @@ fn deed_at(hand: &Hand, step: &SceneStep) -> Option<Deed> {
 }
 
 /// Asks whether somebody may do something after acts by name, and what follows if he does; `None` where it can't be asked.
-pub(super) fn may(mut stage: Stage, before: &[SceneStep], step: &SceneStep) -> Option<Answer> {
-    let unknown = Answer {
-        known: false,
-        ..Answer::new(Verdict::Silent)
-    };
-    let variant = Arc::clone(&stage.hand.variant);
-    let act = step.act_in(&variant);
-    if let Some(act) = act {
-        stage.pass_until(|hand| hand.decision.asks_for(act) || hand.decision.has(act));
-    }
-    if stage.hand.decision == Decision::Over {
+pub(super) fn may(point: &Point, before: &[SceneStep], step: &SceneStep) -> Option<Answer> {
+    let point = step.act_in(&point.stage.hand.variant).map_or(point, |act| {
+        point.until(|hand| hand.decision.asks_for(act) || hand.decision.has(act))
+    });
+    if point.stage.hand.decision == Decision::Over {
         // A book whose hand is over has said what becomes of everything.
         return None;
     }
-    let mut table = RefereedHand::called_to(stage.hand);
+    let called = point.table();
+    if before.is_empty() {
+        return may_at(called, step);
+    }
+    let mut table = called.clone();
     for done in before {
         if let Some(deed) = deed_at(&table.hand, done) {
             table.act(done.seat, &deed).ok()?;
         }
     }
+    may_at(&table, step)
+}
+
+/// Asks whether somebody may do something at a table, and what follows if he does; `None` where it can't be asked.
+fn may_at(table: &RefereedHand, step: &SceneStep) -> Option<Answer> {
     let Some(deed) = deed_at(&table.hand, step) else {
-        return Some(unknown);
+        return Some(Answer {
+            known: false,
+            ..Answer::new(Verdict::Silent)
+        });
     };
     let opinion = table.opinion(step.seat, &deed);
     if opinion.trouble.is_some() || opinion.hindered == Some(Hindrance::Cards) {
         return None;
     }
-    let mut out = judged(&table, (step, &deed), opinion);
+    let mut out = judged(table, (step, &deed), opinion);
     out.pool = Some(table.hand.state.facts.pool);
     let by_name = matches!(step.act, SceneAct::Named { .. });
+    let follows = |ruling: &Ruling| !(ruling.faults.is_empty() && ruling.consequences.is_empty());
     if (out.verdict != Verdict::Yes || by_name)
-        && let Ok(ruling) = table.act(step.seat, &deed)
+        && let Some(after) = table.after(step.seat, &deed, follows)
+        && let Some(ruling) = after.rulings.last()
     {
-        follow(&variant, ruling, &mut out);
+        follow(table.variant(), ruling, &mut out);
     }
     Some(out)
 }

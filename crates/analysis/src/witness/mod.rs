@@ -15,6 +15,7 @@ mod leave;
 mod named;
 mod needs;
 mod partie;
+mod point;
 mod reading;
 mod reliance;
 mod scene;
@@ -100,6 +101,7 @@ pub fn witness(
         edition,
         columns: [a, b],
         books: [Arc::clone(one), Arc::clone(other)],
+        asked: Default::default(),
         own: [own(a), own(b)],
         rows: &rows,
         spoken: [one, other].map(|book| named::asked_for(book)),

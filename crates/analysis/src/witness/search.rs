@@ -1,9 +1,10 @@
 //! The search: situations put to both books, and the best that is found for each topic.
 
-use super::answer::{Answer, Verdict, answer};
+use super::answer::{Answer, Verdict, answer_at};
 use super::aptness::Aptness;
 use super::call::are_made;
 use super::needs::are_met;
+use super::point::LastPoint;
 use super::reading::OtherReadings;
 use super::scene::{Question, Scene, SceneAct, SceneStep};
 use super::shown::Shown;
@@ -28,6 +29,8 @@ pub(super) struct Search<'a> {
     pub(super) edition: &'a Edition,
     pub(super) columns: [&'a Column<'a>; 2],
     pub(super) books: [Arc<Variant>; 2],
+    /// Where each book was asked last.
+    pub(super) asked: [LastPoint; 2],
     pub(super) own: [Vec<Vec<u64>>; 2],
     pub(super) rows: &'a [Row],
     /// The acts by name, with their words, of which each book says something.
@@ -95,7 +98,10 @@ impl Search<'_> {
         if !are_met(&self.books, scene) || !are_made(a, scene) {
             return None;
         }
-        Some([answer(a, scene)?, answer(b, scene)?])
+        let [here, there] = &self.asked;
+        let one = answer_at(&*here.of(a, scene)?, scene)?;
+        let other = answer_at(&*there.of(b, scene)?, scene)?;
+        Some([one, other])
     }
 
     fn found_in(&self, scene: &Scene, answers: [Answer; 2]) -> Option<Found> {

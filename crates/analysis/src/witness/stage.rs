@@ -7,7 +7,7 @@ use codille_lang::cards::CardSet;
 use std::sync::Arc;
 
 /// How many rights may be let pass before an act.
-const OFFERS: usize = 16;
+pub(super) const OFFERS: usize = 16;
 
 /// A situation as it stands in a book.
 #[derive(Debug, Clone)]
