@@ -146,3 +146,27 @@ fn own(column: &Column<'_>) -> Vec<Vec<u64>> {
         .map(|c| column.form.clause(c.id.as_str(), Depth::Own))
         .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::witness;
+    use codille_edition::ruleset::{Edition, Rules};
+    use codille_engine::variant::Setting;
+
+    #[test]
+    fn no_hand_is_put_to_books_that_have_too_few_cards_in_common() {
+        let edition = Edition::load(&Rules::embedded());
+        // The one has the six of hearts where the other has the king of diamonds, and all cards are dealt.
+        let ids = ["tredrille", "tredrille-french"].map(String::from);
+        let found = witness(&edition, &ids, None, &Setting::new()).expect("there are two");
+        assert_eq!(
+            found.notes,
+            [
+                "Their packs have 29 cards in common, and the hands take 30: no hand can be put to both."
+            ]
+        );
+        let pack = found.topics.iter().find(|t| t.topic == "table/pack");
+        let pack = pack.expect("the packs differ");
+        assert!(pack.shown.is_some(), "the pack is shown without a hand");
+    }
+}
