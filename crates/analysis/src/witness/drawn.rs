@@ -32,14 +32,10 @@ struct Draw {
     silent: u32,
 }
 
-/// Puts hands that are drawn.
+/// Puts hands that are drawn to two books that are not apart.
 pub(super) fn drawn(search: &mut Search<'_>) {
     let books = search.books.clone();
-    let [a, b] = &books;
-    let shape = |v: &Variant| (v.players, v.hands, v.checked.table.cards);
-    if shape(a) != shape(b) {
-        return;
-    }
+    let [a, _] = &books;
     for number in 0..HANDS {
         let mut draw = Draw::new(a, number);
         let Some(from) = draw.beginning(&books) else {

@@ -35,7 +35,7 @@ use serde::Serialize;
 use crate::compare::form::Depth;
 use crate::compare::{Column, Head, Row, columns, compiled, rows, topic};
 use codille_edition::ruleset::Edition;
-use codille_engine::variant::{Setting, Variant};
+use codille_engine::variant::Setting;
 use codille_evidence::run::Runner;
 use codille_evidence::transcript::Unplayed;
 use search::Search;
@@ -115,29 +115,22 @@ pub fn witness(
         scores: [Vec::new(), Vec::new()],
         tried: 0,
     };
-    space::listed(&mut search);
-    drawn::drawn(&mut search);
-    search.shrink();
+    let apart = space::apart([one, other]);
+    if apart.is_none() {
+        space::listed(&mut search);
+        drawn::drawn(&mut search);
+        search.shrink();
+    }
     table::tables(&mut search);
     partie::parties(&mut search);
     Ok(Witnesses {
         variants: (columns.iter().zip(&found))
             .map(|(c, (_, set))| Head::of(edition, c.raw, set))
             .collect(),
-        notes: notes([one, other]),
+        notes: apart.into_iter().collect(),
         topics: rows.iter().map(|r| search.witness(r)).collect(),
         tried: search.tried,
     })
-}
-
-/// Says why no hand can be put to both, where that is so.
-fn notes([one, other]: [&Arc<Variant>; 2]) -> Vec<String> {
-    let shape = |v: &Variant| (v.players, v.hands, v.checked.table.cards);
-    if shape(one) == shape(other) {
-        return Vec::new();
-    }
-    let words = "They seat others or deal other numbers of cards: no hand can be put to both.";
-    vec![words.to_owned()]
 }
 
 /// Returns what each clause of a variant says by itself.

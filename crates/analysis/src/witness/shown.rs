@@ -13,7 +13,7 @@ use codille_engine::Partie;
 use codille_engine::variant::Variant;
 use codille_lang::cards::Card;
 use codille_lang::unique::unique;
-use codille_lang::words::{around, capital, joined};
+use codille_lang::words::{around, capital, counted, joined};
 use serde::Serialize;
 
 /// A situation with both answers.
@@ -146,13 +146,14 @@ impl Search<'_> {
             format!("told, but not in play, in {}", idle.join(" and "))
         } else if !row.through.is_empty() {
             format!(
-                "only by way of other topics, and none found among {} situations tried",
-                self.tried
+                "only by way of other topics, and none found among {} tried",
+                counted(self.tried, "situation")
             )
         } else if parts.all(|p| p.alike || agreed(p)) {
             "only by agreement, and not agreed here (try --set)".to_owned()
         } else {
-            format!("none found among {} situations tried", self.tried)
+            let tried = counted(self.tried, "situation");
+            format!("none found among {tried} tried")
         }
     }
 

@@ -14,6 +14,21 @@ use codille_lang::unique::{add_new, unique};
 /// What the pool holds where it holds anything.
 pub(super) const POOL: i64 = 50;
 
+/// Says why no hand can be put to both, where that is so.
+pub(super) fn apart([a, b]: [&Variant; 2]) -> Option<String> {
+    let shape = |v: &Variant| (v.players, v.hands, v.checked.table.cards);
+    if shape(a) != shape(b) {
+        let words = "They seat others or deal other numbers of cards: no hand can be put to both.";
+        return Some(words.to_owned());
+    }
+    let common = common([a, b]).count() as usize;
+    let wanted = a.hands * a.checked.table.cards;
+    (common < wanted).then(|| {
+        format!("Their packs have {common} cards in common, and the hands take {wanted}: no hand can be put to both.")
+    })
+}
+
+/// Returns the cards that both books have in their packs.
 pub(super) fn common([a, b]: [&Variant; 2]) -> CardSet {
     a.checked.table.pack & b.checked.table.pack
 }
@@ -50,15 +65,12 @@ const fn gcd(a: usize, b: usize) -> usize {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
-/// Puts all that is listed.
+/// Puts all that is listed to two books that are not [`apart`].
 pub(super) fn listed(search: &mut Search<'_>) {
     let books = search.books.clone();
     let [a, b] = &books;
     let variants = [&**a, &**b];
     let cards = a.checked.table.cards;
-    if (a.players, a.hands, cards) != (b.players, b.hands, b.checked.table.cards) {
-        return;
-    }
     let even = vec![cards; a.hands];
     let mut uneven = even.clone();
     if let Some(first) = uneven.first_mut() {
