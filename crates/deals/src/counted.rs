@@ -59,18 +59,22 @@ pub struct Counted {
 impl Counted {
     pub(crate) fn new(hidden: &Hidden) -> Result<Self, DealError> {
         let watch = Watch::new(hidden)?;
-        let mut layers = reached(&watch, hidden.sizes())?;
-        let mut after: Vec<Ways> = Vec::new();
-        for (at, layer) in layers.iter_mut().enumerate().rev() {
-            if at == watch.order().len() {
-                for (_, ways) in layer.iter_mut() {
-                    *ways = 1;
-                }
-            } else {
-                for (situation, ways) in layer.iter_mut() {
-                    for (_, further) in followers(&watch, (*situation, at), &after) {
-                        *ways = ways.checked_add(further).ok_or(DealError::TooManyDeals)?;
-                    }
+        let (mut layers, followed) = reached(&watch, hidden.sizes())?;
+        if let Some(last) = layers.last_mut() {
+            for (_, ways) in last.iter_mut() {
+                *ways = 1;
+            }
+        }
+        let mut after: Vec<Ways> = layers.last().cloned().unwrap_or_default();
+        let steps = layers.iter_mut().zip(&followed);
+        for (layer, followed) in steps.rev() {
+            let mut rest = followed.next.as_slice();
+            for ((_, ways), many) in layer.iter_mut().zip(&followed.many) {
+                let (own, others) = rest.split_at(usize::from(*many));
+                rest = others;
+                for next in own {
+                    let further = ways_of(&after, *next).unwrap_or(0);
+                    *ways = ways.checked_add(further).ok_or(DealError::TooManyDeals)?;
                 }
             }
             layer.retain(|(_, ways)| *ways > 0);
@@ -197,14 +201,31 @@ impl Counted {
     }
 }
 
-/// Returns all situations that can be reached, after each number of cards; nothing is counted yet.
-fn reached(watch: &Watch, sizes: &[u32]) -> Result<Vec<Vec<Ways>>, DealError> {
+/// Where the situations of a layer lead when the next card is laid.
+#[derive(Debug, Default)]
+struct Followed {
+    /// How many situations follow from each.
+    many: Vec<u8>,
+    /// Those that follow from the first, then those from the second, and so on.
+    next: Vec<u128>,
+}
+
+/// Returns all situations that can be reached, after each number of cards, and where those of all layers but the last lead; nothing is
+/// counted yet.
+fn reached(watch: &Watch, sizes: &[u32]) -> Result<(Vec<Vec<Ways>>, Vec<Followed>), DealError> {
     let mut layers = vec![Vec::from_iter(watch.start(sizes).map(|s| (s, 0)))];
+    let mut all = Vec::new();
     let mut kept = 0;
     for (at, (_, places)) in watch.order().iter().enumerate() {
-        let here = layers.last().into_iter().flatten();
-        let next = here.flat_map(|(s, _)| places.iter().filter_map(move |p| watch.next(*s, at, p)));
-        let mut next: Vec<Ways> = next.map(|s| (s, 0)).collect();
+        let mut followed = Followed::default();
+        for (situation, _) in layers.last().into_iter().flatten() {
+            let next = places.iter().filter_map(|p| watch.next(*situation, at, p));
+            let before = followed.next.len();
+            followed.next.extend(next);
+            let many = u8::try_from(followed.next.len() - before);
+            followed.many.push(many.expect("there are few places"));
+        }
+        let mut next: Vec<Ways> = followed.next.iter().map(|s| (*s, 0)).collect();
         sorting::sort(&mut next);
         next.dedup();
         kept += next.len();
@@ -212,8 +233,15 @@ fn reached(watch: &Watch, sizes: &[u32]) -> Result<Vec<Vec<Ways>>, DealError> {
             return Err(DealError::TooManySituations { limit: SITUATIONS });
         }
         layers.push(next);
+        all.push(followed);
     }
-    Ok(layers)
+    Ok((layers, all))
+}
+
+/// Returns how many deals follow from a situation of a layer; `None` where it isn't in it.
+fn ways_of(layer: &[Ways], situation: u128) -> Option<u128> {
+    let found = layer.binary_search_by_key(&situation, |(s, _)| *s).ok()?;
+    layer.get(found).map(|(_, ways)| *ways)
 }
 
 /// Goes through the places in which the next card may lie, with the situations that follow and the deals that follow from these.
@@ -226,9 +254,7 @@ fn followers<'w>(
     let places = places.unwrap_or_default().iter();
     places.filter_map(move |place| {
         let next = watch.next(situation, at, place)?;
-        let found = after.binary_search_by_key(&next, |(s, _)| *s).ok()?;
-        let (_, ways) = after.get(found)?;
-        Some(((place, next), *ways))
+        Some(((place, next), ways_of(after, next)?))
     })
 }
 

@@ -19,8 +19,12 @@ impl Field {
     }
 
     const fn set(self, situation: u128, value: u128) -> u128 {
-        let mask = ((1 << self.width) - 1) << self.shift;
-        situation & !mask | value << self.shift
+        situation & !self.bits() | value << self.shift
+    }
+
+    /// Returns the bits that it takes.
+    const fn bits(self) -> u128 {
+        ((1 << self.width) - 1) << self.shift
     }
 }
 
@@ -75,6 +79,8 @@ struct Watched {
     cards: CardSet,
     /// 1 as soon as it is sure to hold: nothing more is told apart then.
     settled: Field,
+    /// The bits of all its leaves.
+    followed: u128,
 }
 
 /// How situations are packed, and how they follow from one another.
@@ -103,8 +109,10 @@ impl Watch {
         let rooms = sizes.map(|size| packing.field(u128::from(*size)));
         let rooms = rooms.collect::<Result<_, _>>()?;
         let watched = statements.iter().map(|statement| {
+            let tree = tree(statement, &order, &mut packing)?;
             Ok(Watched {
-                tree: tree(statement, &order, &mut packing)?,
+                followed: tree.fold(0, &|bits, leaf| bits | leaf.field.bits()),
+                tree,
                 cards: statement.cards(),
                 settled: packing.field(1)?,
             })
@@ -164,7 +172,7 @@ impl Watched {
     fn judged(&self, situation: u128, laid: CardSet) -> Option<u128> {
         match self.tree.truth(situation, laid) {
             Some(false) => None,
-            Some(true) => Some(self.settled.set(self.tree.forgotten(situation), 1)),
+            Some(true) => Some(self.settled.set(situation & !self.followed, 1)),
             None => Some(situation),
         }
     }
@@ -180,10 +188,6 @@ impl Tree {
                 leaf.field.set(s, u128::from(some))
             }
         })
-    }
-
-    fn forgotten(&self, situation: u128) -> u128 {
-        self.fold(situation, &|s, leaf| leaf.field.set(s, 0))
     }
 
     fn laid(&self, situation: u128, (card, place): (Card, PlaceId), laid: CardSet) -> u128 {
