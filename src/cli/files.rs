@@ -223,14 +223,29 @@ pub(super) fn replace(path: &Path, text: &str) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes a text to a temporary file beside a path, which it is then renamed to.
+/// Lets everybody read a file that was written for them: temporary files are for their owner alone.
+///
+/// # Errors
+/// Returns why that cannot be.
+pub(super) fn readable(file: &File) -> io::Result<()> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        file.set_permissions(fs::Permissions::from_mode(0o644))?;
+    }
+    #[cfg(not(unix))]
+    let _ = file;
+    Ok(())
+}
+
+/// Writes bytes to a temporary file beside a path, which it is then renamed to.
 ///
 /// # Errors
 /// Returns why it cannot be written.
-pub(super) fn temporary(path: &Path, text: &str) -> io::Result<NamedTempFile> {
+pub(super) fn temporary(path: &Path, bytes: impl AsRef<[u8]>) -> io::Result<NamedTempFile> {
     let folder = path.parent().filter(|p| !p.as_os_str().is_empty());
     let mut file = NamedTempFile::new_in(folder.unwrap_or(Path::new(".")))?;
-    file.write_all(text.as_bytes())?;
+    file.write_all(bytes.as_ref())?;
     file.as_file().sync_all()?;
     Ok(file)
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 use serde_json::json;
 
-use super::files::temporary;
+use super::files::{readable, temporary};
 use super::refuse::require_sound;
 use super::{Failure, Outcome, Output, Shared, load, name};
 use codille_edition::ruleset::{Edition, RawVariant, find_variant};
@@ -154,12 +154,7 @@ fn accepted(shared: &Shared, kind: Draft, id: &str, text: &str) -> Result<(), Fa
 /// Writes a file to a temporary name beside it and renames it, unless there is one of that name by then.
 fn write_new(path: &Path, text: &str) -> io::Result<()> {
     let file = temporary(path, text)?;
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        let readable = std::fs::Permissions::from_mode(0o644);
-        file.as_file().set_permissions(readable)?;
-    }
+    readable(file.as_file())?;
     file.persist_noclobber(path).map_err(|why| why.error)?;
     Ok(())
 }

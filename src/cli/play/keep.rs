@@ -57,7 +57,7 @@ pub(crate) fn saved(path: &str, game: &Game) -> String {
 
 /// Writes the record of a sitting to a temporary file and renames it.
 fn save(path: &Path, game: &Game) -> Result<(), String> {
-    let file = temporary(path, &game.record()?).map_err(|why| why.to_string())?;
+    let file = temporary(path, game.record()?).map_err(|why| why.to_string())?;
     file.persist(path).map_err(|why| why.error.to_string())?;
     Ok(())
 }
