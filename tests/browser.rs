@@ -92,9 +92,9 @@ const KINDS: &[(&str, &str)] = &[
 ];
 
 /// The engine of the table at which a reader plays.
-const ENGINE: &str = "target/wasm32-unknown-unknown/page/codille_page.wasm";
+const ENGINE: &str = "target/wasm32-unknown-unknown/page/codille_page.wasm.lzma";
 /// The engine of the referee.
-const REFEREE: &str = "target/wasm32-unknown-unknown/page/codille_referee.wasm";
+const REFEREE: &str = "target/wasm32-unknown-unknown/page/codille_referee.wasm.lzma";
 
 struct Book {
     folder: PathBuf,

@@ -6,23 +6,21 @@ use std::sync::atomic::AtomicBool;
 use std::{env, io};
 
 use clap::CommandFactory;
+use rayon::prelude::*;
 use serde_json::json;
 
-use super::files::{bytes, transcription};
+use super::files::{bytes, readable, temporary, transcription};
 use super::output::say;
 use super::refuse::require_all_sound;
 use super::trial::Progress;
 use super::{Answer, Arguments, Failure, Outcome, Output, Shared, load};
-use codille_book::{self as book, Order, Source};
+use codille_book::{self as book, LARGEST_ENGINE, Order, Source};
 use codille_edition::ruleset::Edition;
 use codille_evidence::EvidenceSet;
 use codille_lang::diagnostic::{Style, render_all};
 use codille_report::claims::{KeptFindings, try_claims};
 use codille_report::findings;
 use codille_report::solving::{FittingSample, judge_printed};
-
-/// The largest engine that is taken, in bytes.
-const LARGEST: usize = 64 << 20;
 
 /// The arguments of `codille book`.
 #[derive(Debug, clap::Args)]
@@ -37,6 +35,8 @@ enum What {
     Build(Made),
     /// Make the book, show it on this machine, and make it again whenever its files or rules change
     Serve(Serve),
+    /// Pack engines for the table in the page, once for all books: ENGINE.wasm.lzma beside each ENGINE.wasm
+    Pack(Pack),
     /// List the stable ids of everything that can be cited
     Ids,
     /// Look for the situations on which books disagree, as the book keeps them in witnesses.json
@@ -54,6 +54,13 @@ struct Serve {
     port: u16,
 }
 
+#[derive(Debug, clap::Args)]
+struct Pack {
+    /// Engines, as WebAssembly
+    #[arg(value_name = "FILE", required = true)]
+    engines: Vec<PathBuf>,
+}
+
 /// What a book is made of, and where.
 #[derive(Debug, clap::Args)]
 struct Made {
@@ -63,7 +70,7 @@ struct Made {
     /// A folder with the prose, styles and scripts, instead of those in the program
     #[arg(long, value_name = "DIR")]
     source: Option<PathBuf>,
-    /// The engine of the table in the page, as WebAssembly: what `cargo build -p codille-page --lib --profile page --target wasm32-unknown-unknown` makes
+    /// The engine of the table in the page, as WebAssembly or packed by `codille book pack`: what `cargo build -p codille-page --lib --profile page --target wasm32-unknown-unknown` makes
     #[arg(long, value_name = "FILE")]
     engine: Option<PathBuf>,
     /// The engine of the referee, who judges disputes at that table: what `cargo build -p codille-referee --lib --profile page --target wasm32-unknown-unknown` makes
@@ -79,6 +86,7 @@ impl Book {
         match &self.what {
             What::Build(made) => made.build(shared, output),
             What::Serve(serve) => serve.run(shared, output),
+            What::Pack(pack) => pack.run(output),
             What::Ids => {
                 let ids = book::ids(&sound(shared, output)?);
                 output.report(&json!({ "ids": ids }), |_| ids.join("\n") + "\n")
@@ -115,6 +123,73 @@ fn sound(shared: &Shared, output: &mut Output<'_>) -> Result<Edition, Failure> {
     let edition = load::quiet(shared)?;
     require_all_sound(&edition, output)?;
     Ok(edition)
+}
+
+impl Pack {
+    fn run(&self, output: &mut Output<'_>) -> Outcome {
+        // All are tried before any is written.
+        let packed: Vec<(PathBuf, Vec<u8>)> = (self.engines.par_iter())
+            .map(|path| Ok((beside(path)?, pack(path)?)))
+            .collect::<Result<_, Failure>>()?;
+        for (path, bytes) in &packed {
+            write(path, bytes).map_err(|why| {
+                Failure::Misuse(format!("{} cannot be written: {why}", path.display()))
+            })?;
+        }
+        let files = packed.iter();
+        let files: Vec<(String, usize)> = files
+            .map(|(path, bytes)| (path.display().to_string(), bytes.len()))
+            .collect();
+        let rows = files.iter();
+        let rows: Vec<_> = rows
+            .map(|(file, bytes)| json!({ "file": file, "bytes": bytes }))
+            .collect();
+        output.report(&json!({ "packed": rows }), |_| {
+            let lines = files
+                .iter()
+                .map(|(file, bytes)| format!("{file}: {bytes} bytes\n"));
+            lines.collect()
+        })
+    }
+}
+
+/// Packs an engine; one that is packed already is refused.
+fn pack(path: &Path) -> Result<Vec<u8>, Failure> {
+    let told = |why: String| Failure::Misuse(format!("`{}`: {why}", path.display()));
+    let found = bytes(path, LARGEST_ENGINE).map_err(|why| told(why.to_string()))?;
+    let engine = book::Engine::new(found).map_err(|why| told(why.to_string()))?;
+    if engine.is_packed() {
+        return Err(told("it is packed already".to_owned()));
+    }
+    let packed = engine.packed().map_err(|why| told(why.to_string()))?;
+    Ok(packed.into_owned())
+}
+
+/// Returns where an engine is put when it is packed: beside it, unless something else stands there.
+fn beside(path: &Path) -> Result<PathBuf, Failure> {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".lzma");
+    let beside = PathBuf::from(name);
+    let ours = match bytes(&beside, LARGEST_ENGINE) {
+        Ok(there) => book::Engine::new(there).is_ok_and(|engine| engine.is_packed()),
+        Err(_) => !beside.exists(),
+    };
+    if ours {
+        return Ok(beside);
+    }
+    let words = format!(
+        "`{}` is there already and is no engine that was packed; move it away",
+        beside.display()
+    );
+    Err(Failure::Misuse(words))
+}
+
+/// Writes a file to a temporary name beside it and renames it.
+fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let file = temporary(path, bytes)?;
+    readable(file.as_file())?;
+    file.persist(path).map_err(|why| why.error)?;
+    Ok(())
 }
 
 impl Serve {
@@ -181,8 +256,8 @@ impl Made {
             texts: self.texts(&edition)?,
             out: &self.dest_dir,
             engines: book::Engines {
-                table: table.as_deref(),
-                referee: referee.as_deref(),
+                table: table.as_ref(),
+                referee: referee.as_ref(),
             },
             program: program.as_deref(),
         };
@@ -229,15 +304,13 @@ impl Made {
     }
 }
 
-/// Reads an engine, which must be WebAssembly; nothing where none is named.
-fn engine_of(option: &str, path: Option<&Path>) -> Result<Option<Vec<u8>>, Failure> {
+/// Reads an engine; nothing where none is named.
+fn engine_of(option: &str, path: Option<&Path>) -> Result<Option<book::Engine>, Failure> {
     let Some(path) = path else {
         return Ok(None);
     };
     let told = |why: String| Failure::Misuse(format!("{option}: `{}`: {why}", path.display()));
-    let found = bytes(path, LARGEST).map_err(|why| told(why.to_string()))?;
-    if !found.starts_with(b"\0asm") {
-        return Err(told("it is no WebAssembly".to_owned()));
-    }
-    Ok(Some(found))
+    let found = bytes(path, LARGEST_ENGINE).map_err(|why| told(why.to_string()))?;
+    let engine = book::Engine::new(found).map_err(|why| told(why.to_string()))?;
+    Ok(Some(engine))
 }

@@ -39,6 +39,8 @@ const COMMANDS: &[(&str, Option<&[&str]>)] = &[
     ),
     ("book build", Some(&["--dest-dir", "target/machine/book"])),
     ("book serve", None),
+    // Tried in `packed`, on an engine.
+    ("book pack", None),
     ("book ids", Some(&[])),
     ("book witnesses", None),
     ("book findings", None),

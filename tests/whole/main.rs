@@ -45,6 +45,7 @@ mod newcomer;
 mod nodes;
 mod nonsense;
 mod otherwise;
+mod packed;
 mod paged;
 mod phases;
 mod phrases;

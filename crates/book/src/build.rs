@@ -15,7 +15,7 @@ use rayon::prelude::*;
 use super::archive;
 use super::compose::{Composed, compose};
 use super::destination::Destination;
-use super::engine::Engines;
+use super::engines::Engines;
 use super::finish::{finish, typographic};
 use super::frame;
 use super::source::Source;

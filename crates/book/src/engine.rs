@@ -1,121 +1,105 @@
-//! The engines of the table as scripts: packed, and in letters that a script can hold.
+//! An engine of the table, as WebAssembly or packed beforehand.
 
-#![expect(clippy::disallowed_methods, reason = "a book is a folder of files")]
-
-use std::fs;
-use std::io::{self, Read as _};
-use std::path::Path;
-
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
-use flate2::Crc;
-use lzma_rust2::LzmaReader;
-use serde_json::json;
+use std::borrow::Cow;
+use std::io;
 
 use super::lzma;
-use super::play::{self, call};
 
-/// The engines of the table, as WebAssembly.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Engines<'a> {
-    /// That with which people play; without one the page of the table says how to get it.
-    pub table: Option<&'a [u8]>,
-    /// That of the referee; without one nobody can ask him.
-    pub referee: Option<&'a [u8]>,
+/// The largest engine, in bytes: the page unpacks no larger one.
+pub const LARGEST: usize = 64 << 20;
+
+/// How WebAssembly begins.
+const MAGIC: &[u8] = b"\0asm";
+
+/// An engine of the table.
+#[derive(Debug, Clone)]
+pub struct Engine {
+    module: Vec<u8>,
+    packed: Option<Vec<u8>>,
 }
 
-/// The script of an engine in the book, and the name by which the table asks for it.
-const TABLE: &str = "engine";
-const REFEREE: &str = "referee";
+/// Why bytes are no engine.
+#[derive(Debug, thiserror::Error)]
+pub enum NoEngine {
+    /// They are something else.
+    #[error("it is no WebAssembly, nor what `codille book pack` makes of it")]
+    Other,
+    /// They are packed, and are not as they were written.
+    #[error("it cannot be unpacked: {0}; pack the engine again with `codille book pack`")]
+    Damaged(io::Error),
+    /// Something else is packed in them.
+    #[error("what is packed in it is no WebAssembly")]
+    OtherPacked,
+}
 
-/// The most kibibytes that an engine needs to be unpacked.
-const MOST_KIB: u32 = 64 << 10;
-
-impl Engines<'_> {
-    /// Returns the script of each: its path and its text. What an earlier book in `out` has packed of the same bytes serves again, for packing
-    /// takes longer than any other single step.
+impl Engine {
+    /// Takes the bytes of an engine: WebAssembly, or what [`packed`](Self::packed) has made of it.
     ///
     /// # Errors
-    /// Returns why one could not be packed.
-    pub(super) fn scripts(self, out: &Path) -> io::Result<Vec<(String, String)>> {
-        let both = [(TABLE, self.table), (REFEREE, self.referee)];
-        let there = both.into_iter().filter_map(|(name, e)| Some((name, e?)));
-        let written = there.map(|(name, engine)| {
-            let path = play::script(name);
-            let kept = fs::read_to_string(out.join(&path)).ok();
-            let kept = kept.filter(|script| holds(script, name, engine));
-            let script = kept.map_or_else(|| script(name, engine), Ok)?;
-            Ok((path, script))
-        });
-        written.collect()
+    /// They are neither.
+    pub fn new(bytes: Vec<u8>) -> Result<Self, NoEngine> {
+        if bytes.starts_with(MAGIC) {
+            let (module, packed) = (bytes, None);
+            return Ok(Self { module, packed });
+        }
+        if !lzma::is_packed(&bytes) {
+            return Err(NoEngine::Other);
+        }
+        let module = lzma::unpack(&bytes, LARGEST).map_err(NoEngine::Damaged)?;
+        if !module.starts_with(MAGIC) {
+            return Err(NoEngine::OtherPacked);
+        }
+        let packed = Some(bytes);
+        Ok(Self { module, packed })
     }
-}
 
-/// Packs an engine, and writes the script with its checksum, which LZMA alone does not hold.
-fn script(name: &str, engine: &[u8]) -> io::Result<String> {
-    let mut sum = Crc::new();
-    sum.update(engine);
-    let packed = STANDARD.encode(lzma::pack(engine)?);
-    let data = json!({ "sum": sum.sum(), "packed": packed });
-    Ok(call("codilleEngine", &[json!(name), data]))
-}
+    /// Returns its WebAssembly.
+    pub(super) fn module(&self) -> &[u8] {
+        &self.module
+    }
 
-/// Tells whether a script is what would be written for an engine, up to how it is packed.
-fn holds(script: &str, name: &str, engine: &[u8]) -> bool {
-    let whole = || {
-        let (_, letters) = script.split_once("\"packed\":\"")?;
-        let (letters, _) = letters.split_once('"')?;
-        let packed = STANDARD.decode(letters).ok()?;
-        let mut sum = Crc::new();
-        sum.update(engine);
-        let data = json!({ "sum": sum.sum(), "packed": letters });
-        let alike = packed.starts_with(&[lzma::FORM])
-            && script == call("codilleEngine", &[json!(name), data]);
-        let mut reader = LzmaReader::new_mem_limit(&*packed, MOST_KIB, None).ok()?;
-        let mut bytes = Vec::with_capacity(engine.len());
-        reader.read_to_end(&mut bytes).ok()?;
-        Some(alike && bytes == engine)
-    };
-    whole().unwrap_or(false)
+    /// Tells whether it was packed beforehand.
+    pub const fn is_packed(&self) -> bool {
+        self.packed.is_some()
+    }
+
+    /// Returns it as LZMA alone, the form of `.lzma`: packing takes a second, unless it was packed beforehand.
+    ///
+    /// # Errors
+    /// Returns why it could not be packed.
+    pub fn packed(&self) -> io::Result<Cow<'_, [u8]>> {
+        match &self.packed {
+            Some(packed) => Ok(Cow::Borrowed(packed)),
+            None => lzma::pack(&self.module).map(Cow::Owned),
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Engines, holds, script};
+    use super::super::lzma;
+    use super::{Engine, NoEngine};
 
     #[test]
-    fn what_an_earlier_book_has_packed_serves_again_only_where_it_is_the_same() {
-        let engine = b"some engine, some engine, some engine";
-        let written = script("engine", engine).expect("it is packed");
-        assert!(holds(&written, "engine", engine));
-        assert!(!holds(&written, "referee", engine));
-        assert!(!holds(&written, "engine", b"another engine"));
-        assert!(!holds(
-            &written.replace("sum\":", "sum\":1"),
-            "engine",
-            engine
-        ));
-        assert!(!holds(&format!("{written}x"), "engine", engine));
-        assert!(!holds("", "engine", engine));
-        let damaged = written.replacen("packed\":\"B", "packed\":\"C", 1);
-        assert!(damaged != written && !holds(&damaged, "engine", engine));
-    }
-
-    #[test]
-    fn a_script_is_taken_from_the_book_before() {
-        let folder = tempfile::tempdir().expect("a folder can be made");
-        let engines = Engines {
-            table: Some(b"engine"),
-            referee: None,
-        };
-        let first = engines.scripts(folder.path()).expect("it is packed");
-        let [(path, text)] = first.as_slice() else {
-            panic!("one engine has one script");
-        };
-        assert_eq!(path, "play/engine.js");
-        let place = folder.path().join(path);
-        std::fs::create_dir_all(place.parent().expect("it has a folder")).expect("it can be made");
-        std::fs::write(&place, text).expect("it can be written");
-        assert_eq!(engines.scripts(folder.path()).expect("as before"), first);
+    fn an_engine_is_taken_as_it_is_compiled_and_as_it_is_packed() {
+        let module = b"\0asm\x01\0\0\0 and so on, and so on, and so on".to_vec();
+        let engine = Engine::new(module.clone()).expect("it is WebAssembly");
+        assert!(!engine.is_packed());
+        let packed = engine.packed().expect("it is packed").into_owned();
+        let again = Engine::new(packed.clone()).expect("it is packed");
+        assert!(again.is_packed());
+        assert_eq!(again.module(), module);
+        assert_eq!(*again.packed().expect("it is packed"), packed);
+        let short = packed.split_last().expect("it is not empty").1.to_vec();
+        assert!(matches!(Engine::new(short), Err(NoEngine::Damaged(_))));
+        let other = lzma::pack(b"no engine").expect("it is packed");
+        assert!(matches!(Engine::new(other), Err(NoEngine::OtherPacked)));
+        for other in [&b""[..], b"no engine", b"\0as", &[4; 40]] {
+            let found = Engine::new(other.to_vec());
+            assert!(
+                matches!(found, Err(NoEngine::Other | NoEngine::Damaged(_))),
+                "{found:?}"
+            );
+        }
     }
 }

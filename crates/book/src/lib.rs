@@ -15,6 +15,7 @@ mod conjecture;
 mod destination;
 pub mod directive;
 mod engine;
+mod engines;
 mod fields;
 mod finding;
 mod finish;
@@ -56,7 +57,8 @@ mod witness;
 mod work;
 
 pub use build::{Built, Failure, Order, build};
-pub use engine::Engines;
+pub use engine::{Engine, LARGEST as LARGEST_ENGINE, NoEngine};
+pub use engines::Engines;
 pub use glossary::{Entry, Glossary, Named, terms};
 pub use id::ids;
 pub use serve::Show;

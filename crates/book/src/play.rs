@@ -7,7 +7,7 @@ use maud::{Markup, PreEscaped, html};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::engine::Engines;
+use super::engines::Engines;
 use super::html::block;
 use super::model::BookModel;
 use super::page::{Group, Page};

@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use super::ALL;
 use super::parse::{Called, Part, parse};
-use crate::engine::Engines;
+use crate::engines::Engines;
 use crate::html;
 use crate::listing::Listings;
 use crate::model::BookModel;
