@@ -29,6 +29,8 @@ mod heard;
 mod judge;
 #[path = "browser/kept.rs"]
 mod kept;
+#[path = "browser/laid_out.rs"]
+mod laid_out;
 #[path = "browser/lesson.rs"]
 mod lesson;
 #[path = "browser/own.rs"]
@@ -219,6 +221,8 @@ fn the_book_in_a_browser() {
     cited::cited(&book);
     search::search(&book);
     printed(&book);
+    laid_out::ends_at_two_edges(&book);
+    laid_out::nothing_is_cut_off(&book, telephone(&book));
     access(&book);
 }
 
@@ -464,6 +468,14 @@ fn printed(book: &Book) {
     }
 }
 
+/// Returns how wide the screen of a telephone is; Firefox has no narrower window.
+const fn telephone(book: &Book) -> u32 {
+    match book.browser.make {
+        Make::Chromium => 360,
+        Make::Firefox => 500,
+    }
+}
+
 /// Asks axe about a page of each kind, in the light theme and, on a telephone's screen, in the dark one. What stands in a frame is a page of its
 /// own.
 fn access(book: &Book) {
@@ -472,11 +484,7 @@ fn access(book: &Book) {
         .unwrap_or_else(|e| panic!("{}: {e}; .ci/run fetches it", script.display()));
     let browser = &book.browser;
     let mut faults = Vec::new();
-    let telephone = match browser.make {
-        Make::Chromium => 360,
-        Make::Firefox => 500,
-    };
-    for (theme, width) in [("light", 0), ("coal", telephone)] {
+    for (theme, width) in [("light", 0), ("coal", telephone(book))] {
         browser.screen(width);
         for (kind, page) in KINDS {
             book.open(page);
