@@ -76,17 +76,17 @@ fn printed(atlas: &BookModel<'_>, works: &[PrintedWork]) -> Markup {
             "Nobody at the table saw the other hands, some of these cards are shown as mistakes by the book itself, and an adversary who loses for his side may gain for himself: "
             "a card that loses here is a place to look at, and no verdict on the author."
         }
-        table {
+        div.wide tabindex="0" { table {
             thead { tr { @for head in heads { th { (head) } } } }
             tbody { @for of in &played { tr {
-                td { (of.work) } td { (of.records) } td { (of.plays) } td { (of.judged) } td { (of.chosen) } td { (of.losing) } td { (of.lost()) }
+                td { (atlas.work(&of.work)) } td { (of.records) } td { (of.plays) } td { (of.judged) } td { (of.chosen) } td { (of.losing) } td { (of.lost()) }
             } } }
-        }
+        } }
         ul { @for of in played.iter().filter(|of| !of.unjudged.is_empty()) {
-            li { "Not judged of " (of.work) ": " (listed(of.unjudged.iter().map(UnjudgedPlays::describe), "; ")) "." }
+            li { "Not judged of " (atlas.work(&of.work)) ": " (listed(of.unjudged.iter().map(UnjudgedPlays::describe), "; ")) "." }
         } }
         @for of in played.iter().filter(|of| of.losing > 0) {
-            (fold("findings", &format!("{} cards of {} that lose value", of.losing, of.work), &html! {
+            (fold("findings", &format!("{} cards of {} that lose value", of.losing, atlas.work(&of.work)), &html! {
                 ul { @for play in &of.losses {
                     li { (home(atlas, &play.record)) ", " (with_cards(&play.describe())) }
                 } }
@@ -110,8 +110,8 @@ fn again(played: &[&PrintedWork]) -> String {
 /// Tells what cards of hands come to that the editor completed, in deals that fit what the text tells.
 fn fitting(atlas: &BookModel<'_>, played: &[&PrintedWork]) -> Markup {
     let all = played.iter();
-    let all = all.filter_map(|of| Some((of.work.as_str(), of.fitting.as_ref()?)));
-    let all: Vec<(&str, &FittingPlays)> = all.collect();
+    let all = all.filter_map(|of| Some((atlas.work(&of.work), of.fitting.as_ref()?)));
+    let all: Vec<(String, &FittingPlays)> = all.collect();
     if all.is_empty() {
         return html! {};
     }
@@ -121,7 +121,7 @@ fn fitting(atlas: &BookModel<'_>, played: &[&PrintedWork]) -> Markup {
             " deals of each record, drawn uniformly from those that fit all that the text tells, and in which the acts can happen. "
             "A record whose acts can happen in none that was drawn rests on the editor's cards too much to be judged. This is no evidence of the book for the cards that it does not tell."
         }
-        @for (work, found) in all {
+        @for (work, found) in &all {
             p { "Of " (work) " " (found.describe()) "." }
             @if !found.losses.is_empty() {
                 (fold("findings", &format!("{} cards of {work} that lose value in deals that fit", found.losses.len()), &html! {

@@ -11,7 +11,6 @@ use super::html::{block, joined};
 use super::model::BookModel;
 use super::page::Page;
 use super::place::Kind;
-use super::work::short_title;
 use codille_edition::text::Cited;
 use codille_lang::cards::{Card, parse_card};
 use codille_lang::unique::grouped;
@@ -131,8 +130,7 @@ fn place(atlas: &BookModel<'_>, id: &str, path: &str) -> IndexPlace {
     let Some(cited) = library.cited(id, "") else {
         return (id.to_owned(), Markup::default());
     };
-    let work = library.work(cited.id().work());
-    let short = work.map_or_else(|| cited.id().work().to_owned(), short_title);
+    let short = atlas.work(cited.id().work());
     let link = atlas.link(atlas.cited_kind(id), id, path, cited.locus());
     (short, link)
 }

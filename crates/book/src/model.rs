@@ -269,9 +269,13 @@ impl<'e> BookModel<'e> {
         let Some(cited) = library.cited(id, "") else {
             return id.to_owned();
         };
-        let work = library.work(cited.id().work());
-        let short = work.map_or_else(|| cited.id().work().to_owned(), super::work::short_title);
-        format!("{short}, {}", cited.locus())
+        format!("{}, {}", self.work(cited.id().work()), cited.locus())
+    }
+
+    /// Names a work in passing, by author and year.
+    pub fn work(&self, id: &str) -> String {
+        let work = self.edition.library.work(id);
+        work.map_or_else(|| id.to_owned(), super::work::short_title)
     }
 
     /// Links to an item of evidence by its title.
