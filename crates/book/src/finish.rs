@@ -1,4 +1,4 @@
-//! The last touch on a page that is set: typographic apostrophes outside code, and a description of its own.
+//! The last touch on a page that is set: typographic apostrophes and quotation marks outside code, and a description of its own.
 
 use super::html::escape;
 
@@ -27,7 +27,7 @@ enum Piece<'p> {
     Tag(&'p str),
 }
 
-/// Finishes a page: what stands in `<main>` gets typographic apostrophes, and the head a description taken from it.
+/// Finishes a page: what stands in `<main>` gets typographic apostrophes and quotation marks, and the head a description taken from it.
 pub(super) fn finish(page: &str) -> String {
     let Some((head, rest)) = page.split_once("<main>") else {
         return page.to_owned();
@@ -76,7 +76,7 @@ fn element(tag: &str) -> &str {
     name.get(..end.unwrap_or(name.len())).unwrap_or("")
 }
 
-/// Writes typographic apostrophes and single quotation marks wherever a text is no code.
+/// Writes typographic apostrophes and quotation marks wherever a text is no code.
 pub(super) fn typographic(html: &str) -> String {
     let mut out = String::with_capacity(html.len() + html.len() / 64);
     // The element whose text is kept, and how deep it stands in itself.
@@ -115,24 +115,47 @@ pub(super) fn typographic(html: &str) -> String {
 
 /// Writes a text with typographic marks; `last` is the letter before it.
 fn set(out: &mut String, text: &str, last: &mut char) {
-    // mdBook writes an apostrophe as a reference.
+    // mdBook writes them as references.
     let text = text.replace("&#39;", "'").replace("&#x27;", "'");
+    let text = text.replace("&quot;", "\"");
     let mut left = text.as_str();
-    while let Some((before, behind)) = left.split_once('\'') {
+    while let Some(at) = left.find(['\'', '"']) {
+        let (before, behind) = left.split_at(at);
         out.push_str(before);
         *last = before.chars().next_back().unwrap_or(*last);
-        let word: String = behind.chars().take_while(|c| c.is_alphabetic()).collect();
+        let is_double = behind.starts_with('"');
+        let behind = behind.get(1..).unwrap_or("");
         let opens = !last.is_alphanumeric()
-            && !matches!(*last, ')' | '.' | ',' | '!' | '?' | '’' | '…')
-            && !word.is_empty()
-            && !ELIDED.contains(&word.to_lowercase().as_str());
-        let mark = if opens { '‘' } else { '’' };
+            && !matches!(*last, ')' | '.' | ',' | '!' | '?' | '’' | '”' | '…')
+            && if is_double {
+                is_begun(behind)
+            } else {
+                is_quoted(behind)
+            };
+        let mark = match (is_double, opens) {
+            (true, true) => '“',
+            (true, false) => '”',
+            (false, true) => '‘',
+            (false, false) => '’',
+        };
         out.push(mark);
         *last = mark;
         left = behind;
     }
     out.push_str(left);
     *last = left.chars().next_back().unwrap_or(*last);
+}
+
+/// Tells whether something begins behind a quotation mark: a word, or an element.
+fn is_begun(behind: &str) -> bool {
+    let next = behind.chars().next();
+    next.is_none_or(|c| !c.is_whitespace() && !matches!(c, '.' | ',' | ';' | ':' | ')' | '”'))
+}
+
+/// Tells whether a word begins behind a mark that is not written with an apostrophe itself.
+fn is_quoted(behind: &str) -> bool {
+    let word: String = behind.chars().take_while(|c| c.is_alphabetic()).collect();
+    !word.is_empty() && !ELIDED.contains(&word.to_lowercase().as_str())
 }
 
 /// Sets the title that a browser shows.
@@ -262,7 +285,7 @@ mod tests {
     use super::{finish, typographic};
 
     #[test]
-    fn apostrophes_are_set_outside_code_only() {
+    fn apostrophes_and_quotation_marks_are_set_outside_code_only() {
         for (plain, set) in [
             ("<p>Gibbs's king</p>", "<p>Gibbs’s king</p>"),
             ("<b>Gibbs</b>'s", "<b>Gibbs</b>’s"),
@@ -273,6 +296,21 @@ mod tests {
                 "<p>he said ‘good’ and led</p>",
             ),
             ("<p>it&#39;s</p>", "<p>it’s</p>"),
+            ("<p>\"Cavendish\" was</p>", "<p>“Cavendish” was</p>"),
+            (
+                "<p>(\"a\"), \"<em>b</em>\".</p>",
+                "<p>(“a”), “<em>b</em>”.</p>",
+            ),
+            (
+                "<p>says &quot;I don&#39;t&quot;</p>",
+                "<p>says “I don’t”</p>",
+            ),
+            (
+                "<p>\"A 'king',\" he said—\"no.\"</p>",
+                "<p>“A ‘king’,” he said—“no.”</p>",
+            ),
+            ("<td>\"x</td><td>\"y</td>", "<td>“x</td><td>“y</td>"),
+            ("<code>\"a\"</code>", "<code>\"a\"</code>"),
             ("<code>a'b</code>'s", "<code>a'b</code>’s"),
             (
                 "<pre><code>'x'</code> 'y'</pre>",

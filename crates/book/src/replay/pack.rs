@@ -35,7 +35,7 @@ const KEPT: [&str; 9] = [
 /// Sets the texts of data for the script with typographic marks, as the page sets its own.
 pub(super) fn set(value: &mut Value) {
     match value {
-        Value::String(text) if text.contains('\'') => *text = typographic(text),
+        Value::String(text) if text.contains(['\'', '"']) => *text = typographic(text),
         Value::Array(all) => all.iter_mut().for_each(set),
         Value::Object(all) => {
             let read = all
