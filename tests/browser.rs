@@ -223,6 +223,8 @@ fn the_book_in_a_browser() {
     printed(&book);
     laid_out::ends_at_two_edges(&book);
     laid_out::nothing_is_cut_off(&book, telephone(&book));
+    laid_out::suits_are_drawn(&book);
+    laid_out::no_line_ends_with_a_point(&book);
     access(&book);
 }
 

@@ -1,4 +1,4 @@
-//! Pages as they are laid out: where text and what is wide end, and that nothing is cut off.
+//! Pages as they are laid out: where text and what is wide end, that nothing is cut off, and that suits are drawn.
 
 use super::{Book, KINDS};
 use serde_json::{Value, json};
@@ -82,4 +82,58 @@ pub(crate) fn nothing_is_cut_off(book: &Book, telephone: u32) {
     }
     browser.screen(0);
     assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// Cards are drawn with their suits: none asks for a shape that is not on the page, and none rests on a font that may lack the sign.
+pub(crate) fn suits_are_drawn(book: &Book) {
+    let browser = &book.browser;
+    let mut faults = Vec::new();
+    let mut drawn = 0;
+    for page in pages() {
+        book.open(page);
+        let found = browser.run(
+            "const main = document.querySelector('main');
+            const lost = [...document.querySelectorAll('use')].filter(use => !document.querySelector(use.getAttribute('href')));
+            const cards = [...main.querySelectorAll('span[data-suit]')].filter(card => card.getClientRects().length);
+            const bare = cards.filter(card => {
+                const sign = card.querySelector('i'), style = sign && getComputedStyle(sign);
+                const masked = style && style.maskImage.includes('svg') && sign.getBoundingClientRect().width > 4;
+                return !card.querySelector('svg use') && !masked;
+            });
+            return [cards.length, lost.length, bare.slice(0, 2).map(card => card.outerHTML)];",
+        );
+        drawn += found[0].as_u64().unwrap_or(0);
+        if found[1] != json!(0) || found[2] != json!([]) {
+            faults.push(format!(
+                "{page}: {} shapes are missing, bare: {}",
+                found[1], found[2]
+            ));
+        }
+    }
+    assert!(drawn > 100, "{drawn} cards are drawn");
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// The items of a list in a line are parted by a point, and no line ends or begins with one.
+pub(crate) fn no_line_ends_with_a_point(book: &Book) {
+    book.open("works/cavendish-1896/laws-21-45.html");
+    let found = book.browser.run(
+        "let parted = 0, wrong = [];
+        for (const list of document.querySelectorAll('dl.links ul')) {
+            const edge = list.getBoundingClientRect().left, clipped = getComputedStyle(list).clipPath.startsWith('inset');
+            let line = -Infinity;
+            for (const item of list.children) {
+                const box = item.getBoundingClientRect(), text = item.firstElementChild.getClientRects()[0];
+                const point = kind => getComputedStyle(item, kind).content.includes('·');
+                const begins = box.top > line - 4;
+                line = box.bottom;
+                if (!begins && point('::before')) parted += 1;
+                // The point before the first of a line stands beyond the edge, where the list is cut.
+                if (point('::after') || begins && (!clipped || Math.abs(text.left - edge) > 1)) wrong.push(item.textContent);
+            }
+        }
+        return [parted, wrong.slice(0, 3)];",
+    );
+    assert!(found[0].as_u64() > Some(10), "{found}");
+    assert_eq!(found[1], json!([]), "points at the ends of lines");
 }
