@@ -3,12 +3,11 @@
   "use strict";
 
   var replay = window.codilleReplay, Replay = replay.Replay;
-  var all = replay.all, sprite = replay.sprite;
+  var all = replay.all;
 
   function begin() {
     var roots = document.querySelectorAll("section.replay");
     if (!roots.length) return;
-    sprite();
     roots.forEach(function (root) {
       all.push(new Replay(root));
     });

@@ -767,7 +767,6 @@
     return;
   }
   if (!plan.engine) return;
-  share.sprite();
   root.classList.add("is-live");
   chairs();
   var court = window.codilleDispute({ plan: plan, base: base, el: el, draw: draw, button: button, field: field, prose: prose, back: function () { court.after(); } });

@@ -13,7 +13,7 @@
     J: "sota", Q: "caballo", K: "rey", A: "as" };
   var SPANISH_MARKS = { J: "S", Q: "C", K: "R" };
   var SYMBOLS = { S: "\u2660", H: "\u2665", D: "\u2666", C: "\u2663" };
-  // Shapes of our own, in boxes of 24 by 24.
+  // Shapes of our own, in boxes of 24 by 24; the French suits stand in `replay.css` too, for the cards in a text.
   var SHAPES = {
     S: "M12 1.5C9 7 3 10 3 14.6a4.3 4.3 0 0 0 7.7 2.6C10.5 19.5 9.7 21.3 8 22.5h8c-1.7-1.2-2.5-3-2.7-5.3A4.3 4.3 0 0 0 21 14.6C21 10 15 7 12 1.5z",
     H: "M12 22C6 16.3 2.5 12.8 2.5 8.6A4.9 4.9 0 0 1 12 6.3a4.9 4.9 0 0 1 9.5 2.3C21.5 12.8 18 16.3 12 22z",
@@ -28,6 +28,7 @@
     J: "M3.5 13.5c.3-3.6 3.2-5.7 7-5.7C11.7 4 15 1.6 20.5 1.5c-.9 4.7-3 7.5-5.7 8.4 2.5.6 4.2 1.9 4.9 3.6H22v3H2v-3zM5.5 18h13v4.3h-13z"
   };
 
+  /** Puts the shapes on the page, unless they are there: whatever draws a card asks for it. */
   function sprite() {
     if (document.getElementById("rp-sprite")) return;
     var root = svg("svg", { id: "rp-sprite", width: 0, height: 0, "aria-hidden": "true", focusable: "false", style: "position:absolute" });
@@ -43,6 +44,7 @@
       var rank = card.slice(0, -1), suit = card.slice(-1);
       var mark = look.spanish ? SPANISH_MARKS[rank] || rank.replace("A", "1") : rank;
       var node = el("span", { "data-suit": suit, role: "img", "aria-label": this.cardName(card), text: mark });
+      sprite();
       var shape = svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, node);
       svg("use", { href: "#rp-" + (look.spanish ? "e" : "") + suit }, shape);
       return node;
@@ -52,6 +54,7 @@
       var mark = look.spanish ? SPANISH_MARKS[rank] || rank.replace("A", "1") : rank;
       var node = svg("svg", { viewBox: "0 0 60 84", role: "img", "aria-label": this.cardName(card), "class": "rp-face" });
       var shape = "#rp-" + (look.spanish ? "e" : "") + suit;
+      sprite();
       svg("rect", { x: 0.75, y: 0.75, width: 58.5, height: 82.5, rx: 5.5 }, node);
       var index = svg("text", { x: 4, y: 24, "class": "rp-rank" }, node);
       if (mark.length > 1) {
@@ -95,6 +98,6 @@
     }
   });
 
-  Object.assign(replay, { sprite: sprite, draw: Replay.prototype, SUITS: SUITS, RANKS: RANKS, SYMBOLS: SYMBOLS,
+  Object.assign(replay, { draw: Replay.prototype, SUITS: SUITS, RANKS: RANKS, SYMBOLS: SYMBOLS,
     SPANISH_SUITS: SPANISH_SUITS, SPANISH_RANKS: SPANISH_RANKS });
 })();
