@@ -12,10 +12,10 @@ pub fn card_name(card: Card) -> String {
 /// Writes a card as it stands in a line of text, with its name for those who do not see it.
 pub fn card_html(card: Card) -> Markup {
     let (rank, suit) = (card.rank(), card.suit());
-    // The mark after the symbol keeps it from being drawn as a coloured picture.
+    // The style sheet draws the shape of the suit where the sign stands.
     html! {
         span data-suit=(suit.letter()) role="img" aria-label=(card_name(card)) {
-            (rank.mark()) (suit.symbol()) "\u{fe0e}"
+            (rank.mark()) i { (suit.symbol()) }
         }
     }
 }
@@ -35,6 +35,25 @@ pub fn with_cards(text: &str) -> Markup {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::source::Source;
+
+    #[test]
+    fn suits_have_one_shape_in_a_text_and_on_a_card() {
+        let source = Source::embedded();
+        let script = source.text("js/replay/cards.js").expect("cards are drawn");
+        let styles = source.text("css/replay.css").expect("cards are styled");
+        for suit in ["S", "H", "D", "C"] {
+            let (_, shape) = script
+                .split_once(&format!("\n    {suit}: \""))
+                .expect("it has a shape");
+            let (shape, _) = shape.split_once('"').expect("it ends");
+            let (_, style) = styles
+                .split_once(&format!("span[data-suit=\"{suit}\"] {{ --suit:"))
+                .expect("it has a style");
+            let (style, _) = style.split_once('}').expect("it ends");
+            assert!(shape.len() > 10 && style.contains(&format!("d='{shape}'")));
+        }
+    }
 
     #[test]
     fn cards_in_a_text_are_drawn_and_the_rest_is_escaped() {
