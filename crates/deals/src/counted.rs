@@ -60,25 +60,18 @@ impl Counted {
     pub(crate) fn new(hidden: &Hidden) -> Result<Self, DealError> {
         let watch = Watch::new(hidden)?;
         let (mut layers, followed) = reached(&watch, hidden.sizes())?;
-        if let Some(last) = layers.last_mut() {
-            for (_, ways) in last.iter_mut() {
-                *ways = 1;
+        for (_, ways) in layers.last_mut().into_iter().flatten() {
+            *ways = 1;
+        }
+        for (at, followed) in followed.iter().enumerate().rev() {
+            if let (here, [after, ..]) = layers.split_at_mut(at + 1)
+                && let Some(layer) = here.last_mut()
+            {
+                followed.count(layer, after)?;
             }
         }
-        let mut after: Vec<Ways> = layers.last().cloned().unwrap_or_default();
-        let steps = layers.iter_mut().zip(&followed);
-        for (layer, followed) in steps.rev() {
-            let mut rest = followed.next.as_slice();
-            for ((_, ways), many) in layer.iter_mut().zip(&followed.many) {
-                let (own, others) = rest.split_at(usize::from(*many));
-                rest = others;
-                for next in own {
-                    let further = ways_of(&after, *next).unwrap_or(0);
-                    *ways = ways.checked_add(further).ok_or(DealError::TooManyDeals)?;
-                }
-            }
+        for layer in &mut layers {
             layer.retain(|(_, ways)| *ways > 0);
-            after.clone_from(layer);
         }
         Ok(Self {
             hidden: hidden.clone(),
@@ -158,7 +151,7 @@ impl Counted {
                 for ((place, next), further) in followers(&self.watch, (*situation, at), after) {
                     let many = ways.checked_mul(further).ok_or(DealError::TooManyDeals)?;
                     add(deals.get_mut(place.index()), many)?;
-                    let next = after.binary_search_by_key(&next, |(s, _)| *s).ok();
+                    let next = place_of(after, next);
                     add(next.and_then(|at| came.get_mut(at)), *ways)?;
                 }
             }
@@ -206,8 +199,23 @@ impl Counted {
 struct Followed {
     /// How many situations follow from each.
     many: Vec<u8>,
-    /// Those that follow from the first, then those from the second, and so on.
-    next: Vec<u128>,
+    /// The places in the next layer of those that follow from the first, then of those from the second, and so on.
+    next: Vec<u32>,
+}
+
+impl Followed {
+    /// Counts the deals that follow from each situation of a layer.
+    fn count(&self, layer: &mut [Ways], after: &[Ways]) -> Result<(), DealError> {
+        let mut rest = self.next.as_slice();
+        for ((_, ways), many) in layer.iter_mut().zip(&self.many) {
+            let (own, others) = rest.split_at(usize::from(*many));
+            rest = others;
+            for (_, further) in own.iter().filter_map(|next| after.get(*next as usize)) {
+                *ways = ways.checked_add(*further).ok_or(DealError::TooManyDeals)?;
+            }
+        }
+        Ok(())
+    }
 }
 
 /// Returns all situations that can be reached, after each number of cards, and where those of all layers but the last lead; nothing is
@@ -217,31 +225,37 @@ fn reached(watch: &Watch, sizes: &[u32]) -> Result<(Vec<Vec<Ways>>, Vec<Followed
     let mut all = Vec::new();
     let mut kept = 0;
     for (at, (_, places)) in watch.order().iter().enumerate() {
-        let mut followed = Followed::default();
+        let mut many = Vec::new();
+        let mut reached = Vec::new();
         for (situation, _) in layers.last().into_iter().flatten() {
-            let next = places.iter().filter_map(|p| watch.next(*situation, at, p));
-            let before = followed.next.len();
-            followed.next.extend(next);
-            let many = u8::try_from(followed.next.len() - before);
-            followed.many.push(many.expect("there are few places"));
+            let before = reached.len();
+            reached.extend(places.iter().filter_map(|p| watch.next(*situation, at, p)));
+            let own = u8::try_from(reached.len() - before);
+            many.push(own.expect("there are few places"));
         }
-        let mut next: Vec<Ways> = followed.next.iter().map(|s| (*s, 0)).collect();
+        let mut next: Vec<Ways> = reached.iter().map(|s| (*s, 0)).collect();
         sorting::sort(&mut next);
         next.dedup();
         kept += next.len();
         if kept > SITUATIONS {
             return Err(DealError::TooManySituations { limit: SITUATIONS });
         }
+        let place = |situation: &u128| {
+            let found = place_of(&next, *situation).expect("it was put there");
+            u32::try_from(found).expect("few situations are kept")
+        };
+        all.push(Followed {
+            many,
+            next: reached.iter().map(place).collect(),
+        });
         layers.push(next);
-        all.push(followed);
     }
     Ok((layers, all))
 }
 
-/// Returns how many deals follow from a situation of a layer; `None` where it isn't in it.
-fn ways_of(layer: &[Ways], situation: u128) -> Option<u128> {
-    let found = layer.binary_search_by_key(&situation, |(s, _)| *s).ok()?;
-    layer.get(found).map(|(_, ways)| *ways)
+/// Returns the place of a situation in a layer; `None` where it isn't in it.
+fn place_of(layer: &[Ways], situation: u128) -> Option<usize> {
+    layer.binary_search_by_key(&situation, |(s, _)| *s).ok()
 }
 
 /// Goes through the places in which the next card may lie, with the situations that follow and the deals that follow from these.
@@ -254,7 +268,8 @@ fn followers<'w>(
     let places = places.unwrap_or_default().iter();
     places.filter_map(move |place| {
         let next = watch.next(situation, at, place)?;
-        Some(((place, next), ways_of(after, next)?))
+        let (_, ways) = after.get(place_of(after, next)?)?;
+        Some(((place, next), *ways))
     })
 }
 
