@@ -10,7 +10,7 @@ use codille_evidence::{
     Bill, Body, Calculation, Counted, Counters, Division, EvidenceKind, Facts, Further, Grouping,
     HandList, Odds, Order, OrderOf, Parties, Table,
 };
-use codille_lang::cards::{Card, CardSet};
+use codille_lang::cards::{Card, CardSet, Suit};
 use codille_lang::clause::print_expr;
 
 /// A line of what is stated: what it is, and its value.
@@ -326,12 +326,24 @@ fn cards(all: &[Card]) -> Markup {
 }
 
 fn further(all: &[Further]) -> Markup {
-    let set = |set: CardSet| joined(set.iter().map(card_html), " ");
     joined(
         all.iter()
-            .map(|f| html! { (f.count) " of " (set(f.among)) }),
+            .map(|f| html! { (f.count) " of " (kind(f.among)) }),
         "; ",
     )
+}
+
+/// Writes a kind of cards: a whole suit by its name, of which a pack may lack some, and other cards one by one.
+fn kind(among: CardSet) -> Markup {
+    let whole = Suit::ALL.into_iter().filter(|suit| {
+        let cards = CardSet::suit(*suit);
+        (cards - among).is_empty()
+    });
+    let whole: Vec<Suit> = whole.collect();
+    let others = whole.iter().fold(among, |rest, s| rest - CardSet::suit(*s));
+    let suits = whole.iter().map(|suit| html! { "the " (suit.name()) });
+    let others = others.iter().map(card_html);
+    joined(suits.chain(others), " ")
 }
 
 fn listed<N: ToString>(numbers: &[N]) -> String {
@@ -360,12 +372,23 @@ fn term(at: usize, n: i32) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{signed, term};
+    use super::{kind, signed, term};
+    use codille_lang::cards::{CardSet, Suit, parse_card};
 
     #[test]
     fn sums_are_written_with_their_signs() {
         assert_eq!([0, 7, -12].map(signed), ["0", "+7", "−12"]);
         let parts = [5, -8, 60].iter().enumerate().map(|(at, n)| term(at, *n));
         assert_eq!(parts.collect::<Vec<_>>().join(" "), "5 − 8 + 60");
+    }
+
+    #[test]
+    fn a_whole_suit_is_told_by_its_name() {
+        let diamonds = CardSet::suit(Suit::Diamonds);
+        assert_eq!(kind(diamonds).into_string(), "the diamonds");
+        let king = parse_card("KS").expect("it is a card");
+        let both = kind(diamonds | CardSet::of(king)).into_string();
+        assert!(both.starts_with("the diamonds <span"), "{both}");
+        assert!(!both.contains("ten of diamonds"));
     }
 }
