@@ -119,12 +119,11 @@ fn set(out: &mut String, text: &str, last: &mut char) {
     let text = text.replace("&#39;", "'").replace("&#x27;", "'");
     let text = text.replace("&quot;", "\"");
     let mut left = text.as_str();
-    while let Some(at) = left.find(['\'', '"']) {
-        let (before, behind) = left.split_at(at);
+    while let Some((before, behind)) = left.split_once(['\'', '"']) {
+        let rest = left.get(before.len()..);
+        let is_double = rest.is_some_and(|rest| rest.starts_with('"'));
         out.push_str(before);
         *last = before.chars().next_back().unwrap_or(*last);
-        let is_double = behind.starts_with('"');
-        let behind = behind.get(1..).unwrap_or("");
         let opens = !last.is_alphanumeric()
             && !matches!(*last, ')' | '.' | ',' | '!' | '?' | '’' | '”' | '…')
             && if is_double {
