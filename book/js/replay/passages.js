@@ -35,6 +35,16 @@
     });
     this.source.open = wide;
     this.source.replaceChildren(el("summary", { text: "What the book says" }), list);
+    // Passages change their height when the fonts of the book come, and have none until the list is opened.
+    var show = this.reveal.bind(this), seen = new ResizeObserver(show);
+    this.source.ontoggle = show;
+    Array.prototype.forEach.call(list.children, function (item) { seen.observe(item); });
+  };
+
+  /** Scrolls to the first passage that is marked, within the column of the passages. */
+  Replay.prototype.reveal = function () {
+    var list = this.source.querySelector("ul"), first = list && list.querySelector("[aria-current]");
+    if (first && this.source.open) list.scrollTop += first.getBoundingClientRect().top - list.getBoundingClientRect().top - 8;
   };
 
   /** Marks the passages that tell of a step, or on which the rules behind it rest, and scrolls to the first within their own column. */
@@ -50,14 +60,12 @@
     numbers.forEach(function (number) {
       (rules.clauses[number] || own[number - rules.clauses.length]).cites.forEach(function (id) { cited[id] = true; });
     });
-    var list = this.source.querySelector("ul"), first = null;
+    var list = this.source.querySelector("ul");
     if (!list) return;
     Array.prototype.forEach.call(list.children, function (item) {
-      if (cited[item.dataset.cite]) {
-        item.setAttribute("aria-current", "step");
-        first = first || item;
-      } else item.removeAttribute("aria-current");
+      if (cited[item.dataset.cite]) item.setAttribute("aria-current", "step");
+      else item.removeAttribute("aria-current");
     });
-    if (first && this.source.open) list.scrollTop += first.getBoundingClientRect().top - list.getBoundingClientRect().top - 8;
+    this.reveal();
   };
 })();
