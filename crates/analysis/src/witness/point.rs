@@ -15,7 +15,9 @@ use std::sync::Arc;
 pub(super) struct Point {
     /// The hand there.
     pub(super) stage: Stage,
+    /// A referee who was called to it, once he has been asked for.
     table: OnceCell<RefereedHand>,
+    /// The point after a right is let pass, once that has been asked for; none where no right is offered.
     passed: OnceCell<Option<Box<Self>>>,
 }
 
@@ -43,10 +45,13 @@ impl Point {
     pub(super) fn until(&self, wanted: impl Fn(&Hand) -> bool) -> &Self {
         let mut at = self;
         for _ in 0..OFFERS {
-            match at.passed() {
-                Some(next) if !wanted(&at.stage.hand) => at = next,
-                Some(_) | None => break,
+            if wanted(&at.stage.hand) {
+                break;
             }
+            let Some(next) = at.passed() else {
+                break;
+            };
+            at = next;
         }
         at
     }
