@@ -136,19 +136,18 @@ impl Pack {
                 Failure::Misuse(format!("{} cannot be written: {why}", path.display()))
             })?;
         }
-        let files = packed.iter();
-        let files: Vec<(String, usize)> = files
-            .map(|(path, bytes)| (path.display().to_string(), bytes.len()))
-            .collect();
-        let rows = files.iter();
-        let rows: Vec<_> = rows
-            .map(|(file, bytes)| json!({ "file": file, "bytes": bytes }))
-            .collect();
+        let told = packed
+            .iter()
+            .map(|(path, bytes)| (path.display().to_string(), bytes.len()));
+        let told: Vec<(String, usize)> = told.collect();
+        let rows = told
+            .iter()
+            .map(|(file, bytes)| json!({ "file": file, "bytes": bytes }));
+        let rows: Vec<_> = rows.collect();
         output.report(&json!({ "packed": rows }), |_| {
-            let lines = files
-                .iter()
-                .map(|(file, bytes)| format!("{file}: {bytes} bytes\n"));
-            lines.collect()
+            let lines = told.iter();
+            let lines = lines.map(|(file, bytes)| format!("{file}: {bytes} bytes"));
+            lines.collect::<Vec<_>>().join("\n") + "\n"
         })
     }
 }
