@@ -38,6 +38,7 @@ use codille_edition::ruleset::Edition;
 use codille_engine::variant::Setting;
 use codille_evidence::run::Runner;
 use codille_evidence::transcript::Unplayed;
+use point::AskedBook;
 use search::Search;
 
 pub use answer::Verdict;
@@ -101,7 +102,7 @@ pub fn witness(
         edition,
         columns: [a, b],
         books: [Arc::clone(one), Arc::clone(other)],
-        asked: Default::default(),
+        asked: [one, other].map(|book| AskedBook::new(Arc::clone(book))),
         own: [own(a), own(b)],
         rows: &rows,
         spoken: [one, other].map(|book| named::asked_for(book)),

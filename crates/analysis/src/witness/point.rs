@@ -67,9 +67,12 @@ impl Point {
     }
 }
 
-/// The point at which a book was asked last.
-#[derive(Debug, Default)]
-pub(super) struct LastPoint(RefCell<Option<Kept>>);
+/// A book, with the point at which it was asked last.
+#[derive(Debug)]
+pub(super) struct AskedBook {
+    book: Arc<Variant>,
+    last: RefCell<Option<Kept>>,
+}
 
 /// A point with what leads to it.
 #[derive(Debug)]
@@ -80,17 +83,24 @@ struct Kept {
     point: Option<Rc<Point>>,
 }
 
-impl LastPoint {
-    /// Returns the point to which a situation leads in the book whose points these are; `None` where it can't come about there.
-    pub(super) fn of(&self, book: &Arc<Variant>, scene: &Scene) -> Option<Rc<Point>> {
-        let mut last = self.0.borrow_mut();
+impl AskedBook {
+    pub(super) const fn new(book: Arc<Variant>) -> Self {
+        Self {
+            book,
+            last: RefCell::new(None),
+        }
+    }
+
+    /// Returns the point to which a situation leads; `None` where it can't come about in this book.
+    pub(super) fn point(&self, scene: &Scene) -> Option<Rc<Point>> {
+        let mut last = self.last.borrow_mut();
         let same = last
             .as_ref()
             .filter(|last| last.line == scene.line && last.begin == scene.begin);
         if let Some(same) = same {
             return same.point.clone();
         }
-        let point = Point::reached(book, scene).map(Rc::new);
+        let point = Point::reached(&self.book, scene).map(Rc::new);
         *last = Some(Kept {
             begin: scene.begin.clone(),
             line: scene.line.clone(),

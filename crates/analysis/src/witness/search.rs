@@ -4,7 +4,7 @@ use super::answer::{Answer, Verdict, answer_at};
 use super::aptness::Aptness;
 use super::call::are_made;
 use super::needs::are_met;
-use super::point::LastPoint;
+use super::point::AskedBook;
 use super::reading::OtherReadings;
 use super::scene::{Question, Scene, SceneAct, SceneStep};
 use super::shown::Shown;
@@ -29,8 +29,8 @@ pub(super) struct Search<'a> {
     pub(super) edition: &'a Edition,
     pub(super) columns: [&'a Column<'a>; 2],
     pub(super) books: [Arc<Variant>; 2],
-    /// Where each book was asked last.
-    pub(super) asked: [LastPoint; 2],
+    /// The same books, each with the point at which it was asked last.
+    pub(super) asked: [AskedBook; 2],
     pub(super) own: [Vec<Vec<u64>>; 2],
     pub(super) rows: &'a [Row],
     /// The acts by name, with their words, of which each book says something.
@@ -94,13 +94,13 @@ impl Search<'_> {
 
     /// Answers for both books; `None` where the situation makes no sense or can't come about in one of them.
     fn answers(&self, scene: &Scene) -> Option<[Answer; 2]> {
-        let [a, b] = &self.books;
+        let [a, _] = &self.books;
         if !are_met(&self.books, scene) || !are_made(a, scene) {
             return None;
         }
         let [here, there] = &self.asked;
-        let one = answer_at(&*here.of(a, scene)?, scene)?;
-        let other = answer_at(&*there.of(b, scene)?, scene)?;
+        let one = answer_at(&*here.point(scene)?, scene)?;
+        let other = answer_at(&*there.point(scene)?, scene)?;
         Some([one, other])
     }
 
