@@ -342,8 +342,12 @@ fn kind(among: CardSet) -> Markup {
     let whole: Vec<Suit> = whole.collect();
     let others = whole.iter().fold(among, |rest, s| rest - CardSet::suit(*s));
     let suits = whole.iter().map(|suit| html! { "the " (suit.name()) });
-    let others = others.iter().map(card_html);
-    joined(suits.chain(others), " ")
+    let suits = joined(suits, " and ");
+    let others = joined(others.iter().map(card_html), " ");
+    let kinds = [suits, others]
+        .into_iter()
+        .filter(|kind| !kind.0.is_empty());
+    joined(kinds, " and ")
 }
 
 fn listed<N: ToString>(numbers: &[N]) -> String {
@@ -388,7 +392,9 @@ mod tests {
         assert_eq!(kind(diamonds).into_string(), "the diamonds");
         let king = parse_card("KS").expect("it is a card");
         let both = kind(diamonds | CardSet::of(king)).into_string();
-        assert!(both.starts_with("the diamonds <span"), "{both}");
+        assert!(both.starts_with("the diamonds and <span"), "{both}");
+        let red = diamonds | CardSet::suit(Suit::Hearts);
+        assert_eq!(kind(red).into_string(), "the hearts and the diamonds");
         assert!(!both.contains("ten of diamonds"));
     }
 }
