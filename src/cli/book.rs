@@ -171,7 +171,8 @@ fn beside(path: &Path) -> Result<PathBuf, Failure> {
     let beside = PathBuf::from(name);
     let ours = match bytes(&beside, LARGEST_ENGINE) {
         Ok(there) => book::Engine::new(there).is_ok_and(|engine| engine.is_packed()),
-        Err(_) => !beside.exists(),
+        // A link that leads nowhere is somebody's too.
+        Err(_) => beside.symlink_metadata().is_err(),
     };
     if ours {
         return Ok(beside);

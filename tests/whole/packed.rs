@@ -55,6 +55,14 @@ fn nothing_is_packed_where_one_file_is_no_engine_or_something_else_would_be_lost
         assert!(said(&done).contains(words), "{}", said(&done));
         assert!(!at("one.wasm.lzma").exists(), "{name}");
     }
+    #[cfg(unix)]
+    {
+        fs::write(at("linked.wasm"), MODULE).expect("a file");
+        std::os::unix::fs::symlink("nowhere", at("linked.wasm.lzma")).expect("a link");
+        let done = codille(folder.path(), &["book", "pack", "linked.wasm"]);
+        assert_eq!(done.status.code(), Some(2), "{}", said(&done));
+        assert!(at("linked.wasm.lzma").is_symlink());
+    }
     let notes = fs::read_to_string(at("other.wasm.lzma")).expect("it is there");
     assert_eq!(notes, "my notes");
 }
